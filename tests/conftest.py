@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("at_night"):
             left.add(item)
         if mark := item.get_closest_marker("by_day"):
-            likes = WHICH.sub("", item.nodeid)
+            likes = PARAMETERS.sub("", item.nodeid)
             if after[likes] % mark.args[0]:
                 left.add(item)
             after[likes] += 1
@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=list(left))
 
 
-WHICH: Final = re.compile(r"\([^()]*\)|\d")
+PARAMETERS: Final = re.compile(r"\([^()]*\)|\d")
 """What tells cases of one family apart: the parameters of a network."""
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import orjson
 
 HOME: Final = Path(__file__).resolve().parent / "golden"
-MADE: Final = {
+GOLDEN_FUNCTIONS: Final = {
     "claims.de": "words.papers_golden:golden",
     "commands": "documents.commands_golden:golden",
     "formulas": "notation.typeset:golden",
@@ -45,8 +45,8 @@ def text(found: object) -> bytes:
 
 def main(names: list[str]) -> None:
     """Write files."""
-    for name in names or MADE:
-        module, function = MADE[name].split(":")
+    for name in names or GOLDEN_FUNCTIONS:
+        module, function = GOLDEN_FUNCTIONS[name].split(":")
         found = getattr(import_module(f"tests.{module}"), function)()
         if (HOME / name).is_dir():
             for file, content in found.items():

@@ -27,14 +27,16 @@ def length(one: Lane, source: int, target: int) -> int | None:
     return None if steps[-1].lost else sum(step.next is not None for step in steps)
 
 
-BESIDE = [
+LANE_GROUPS = [
     [lane("HCN(2)", "hcn-optimal"), lane("HCN(2)", "hcn-shortest")],
     [lane("HCN(2)", "hcn-a"), lane("Q(4)", "e-cube"), lane("HCN(2)", "hcn-c")],
     [lane("MC(2,1)", "metacube-paper", form) for form in ("as printed", "corrected")],
 ]
 
 
-@pytest.mark.parametrize("lanes", BESIDE, ids=lambda lanes: "+".join(r.router.key for r in lanes))
+@pytest.mark.parametrize(
+    "lanes", LANE_GROUPS, ids=lambda lanes: "+".join(r.router.key for r in lanes)
+)
 def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> None:
     nodes = range(lanes[0].net.nodes)
     spread = {}
@@ -54,7 +56,9 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
     assert apart.hops == spread[ends][1]
 
 
-@pytest.mark.parametrize("lanes", BESIDE, ids=lambda lanes: "+".join(r.router.key for r in lanes))
+@pytest.mark.parametrize(
+    "lanes", LANE_GROUPS, ids=lambda lanes: "+".join(r.router.key for r in lanes)
+)
 def test_block_by_block_lanes_come_to_the_same(
     lanes: list[Lane], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

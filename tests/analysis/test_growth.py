@@ -15,8 +15,8 @@ from explorer.analysis.partition.partition import partitions
 from explorer.core.errors import TooLarge
 
 SAMPLES = [spec for family in families().values() for spec in family.samples]
-MORE = ["CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"]
-TWINS = [spec for spec in [*SAMPLES, *MORE] if isomorphisms(network(spec))]
+MORE_SPECS = ["CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"]
+TWINS = [spec for spec in [*SAMPLES, *MORE_SPECS] if isomorphisms(network(spec))]
 
 # Growth ------------------------------------------------------------------------------------------
 

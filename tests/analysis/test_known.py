@@ -33,9 +33,12 @@ from tests.contracts import NIGHTLY
 SAMPLES = [spec for family in families().values() for spec in family.samples[:3]]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
 SMALLEST = [min(f.samples, key=lambda spec: network(spec).nodes) for f in families().values()]
-FEW = 32 if NIGHTLY else 16
+MAX_SEARCHED = 32 if NIGHTLY else 16
 FAIR = [
-    max([low, *(s for s in f.samples if network(s).nodes <= FEW)], key=lambda s: network(s).nodes)
+    max(
+        [low, *(s for s in f.samples if network(s).nodes <= MAX_SEARCHED)],
+        key=lambda s: network(s).nodes,
+    )
     for f, low in zip(families().values(), SMALLEST, strict=True)
 ]
 """Of every family the largest sample of at most so few nodes, else the smallest."""

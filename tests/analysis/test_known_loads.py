@@ -12,7 +12,7 @@ from explorer.analysis.traffic.sample import Sample, sample_messages
 from explorer.analysis.verification import verify
 from explorer.core.registry import router_for
 
-COUNTED = (
+COUNTED_SPECS = (
     *("Q(1)", "Q(4)", "Q(6)", "GHC(3,4)", "GHC(2,3,4)", "GHC(4m,3m,3m)", "GHC(5,5r)"),
     *("GHC(2,5m,3r)", "GHC(6r,4m)", "GHC(4r,5m)", "GHC(2,6r)", "Mesh(7)", "Mesh(3,4,5)"),
     *("Torus(3,5)", "Torus(4,4)", "Torus(8)", "Torus(6,4)", "Torus(4,3)", "Torus(7,6,2)"),
@@ -20,7 +20,7 @@ COUNTED = (
 )
 
 
-@pytest.mark.parametrize("spec", COUNTED)
+@pytest.mark.parametrize("spec", COUNTED_SPECS)
 def test_the_busiest_channel_is_the_one_that_is_counted(spec: str) -> None:
     net = network(spec)
     known = {router.key: known_load(net, router) for router in routers_for(net)}

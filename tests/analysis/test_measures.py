@@ -17,8 +17,17 @@ from tests.analysis.test_structure import Blind, Halves
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 600]
-MORE = ["CQ(9)", "HCN(5)", "HCNs(3,4)", "HCNm(3,4)", "EH(3,5)", "ECQ(3,5)", "S(6)", "SCQ(3,5)"]
-BUILT = [spec for spec in SAMPLES if network(spec).nodes <= 6000] + MORE
+MORE_SPECS = [
+    "CQ(9)",
+    "HCN(5)",
+    "HCNs(3,4)",
+    "HCNm(3,4)",
+    "EH(3,5)",
+    "ECQ(3,5)",
+    "S(6)",
+    "SCQ(3,5)",
+]
+BUILT = [spec for spec in SAMPLES if network(spec).nodes <= 6000] + MORE_SPECS
 
 
 def by_networkx(net: Network) -> list[int]:

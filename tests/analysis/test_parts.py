@@ -19,10 +19,10 @@ SPECS = sorted(
         *("CQ(7)", "CQ(8)", "ECQ(4,5)", "ECQ(1,2)", "EH(3,5)", "SCQ(5,3)", "MC(2,3)", "S(7)"),
     }
 )
-PARTED = [spec for spec in SPECS if partitions(network(spec))]
+DIVISIBLE_SPECS = [spec for spec in SPECS if partitions(network(spec))]
 
 
-@pytest.mark.parametrize("spec", PARTED)
+@pytest.mark.parametrize("spec", DIVISIBLE_SPECS)
 def test_every_part_is_a_copy_link_for_link(spec: str) -> None:
     net = network(spec)
     for partition in partitions(net):
@@ -37,7 +37,7 @@ def test_every_part_is_a_copy_link_for_link(spec: str) -> None:
             assert int(partition.part(np.asarray(node))) == part[node]
 
 
-@pytest.mark.parametrize("spec", [s for s in PARTED if network(s).nodes <= 128])
+@pytest.mark.parametrize("spec", [s for s in DIVISIBLE_SPECS if network(s).nodes <= 128])
 def test_networkx_finds_the_parts_isomorphic_too(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
@@ -93,7 +93,7 @@ def test_what_is_drawn_in_parts_falls_into_them(spec: str, copy: str, count: int
     assert (copy, count) in copies
 
 
-WHOLE = (
+INDIVISIBLE_FAMILIES = (
     *("DB", "WB", "DF", "KT", "FT", "XGFT", "SF", "PF", "KZ", "SE", "JF", "BF", "BEN", "XT"),
     *("PYR", "MOT", "Circ"),
 )
@@ -121,4 +121,4 @@ def test_what_falls_into_no_parts_says_why(spec: str) -> None:
     elif "one place" in text:
         assert networkx.density(graph) == 1
     else:
-        assert "one dimension" in text or spec == "CCC(2)" or net.family in WHOLE
+        assert "one dimension" in text or spec == "CCC(2)" or net.family in INDIVISIBLE_FAMILIES

@@ -21,7 +21,7 @@ from explorer.networks.cubes.hypercube import Hypercube
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
 SMALL = [spec for spec in BOTH_WAYS if network(spec).nodes <= 300]
-MORE = [
+MORE_SPECS = [
     "HCN(2)",
     "HCNs(1,3)",
     "HCNs(2,4)",
@@ -63,7 +63,7 @@ class Halves(Blind):
         return near
 
 
-@pytest.mark.parametrize("spec", SMALL + MORE)
+@pytest.mark.parametrize("spec", SMALL + MORE_SPECS)
 def test_bipartite_agrees_with_networkx(spec):
     net = network(spec)
     assert structure(net).bipartite.value == networkx.is_bipartite(net.to_networkx())
@@ -73,7 +73,7 @@ def test_bipartite_agrees_with_networkx(spec):
     "spec",
     [
         *SAMPLES,
-        *MORE,
+        *MORE_SPECS,
         "S(20)",
         "MC(4,4)",
         "SC(10,10)",
@@ -96,7 +96,7 @@ def test_every_link_near_some_nodes_joins_the_two_sides(spec):
 
 
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", [s for s in SMALL + MORE if network(s).nodes <= 130])
+@pytest.mark.parametrize("spec", [s for s in SMALL + MORE_SPECS if network(s).nodes <= 130])
 def test_connectivity_agrees_with_flows(spec):
     net = network(spec)
     assert structure(net).connectivity.value == networkx.node_connectivity(net.to_networkx())

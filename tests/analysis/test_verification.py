@@ -103,7 +103,7 @@ FREE = ("", 1)
 # Network, messages over the busiest channel, the least possible (fractional), mean hops, and the
 # rule that was found to break the cycles with its number of virtual channels. Where the busiest
 # is a pair, the router has been mended since: as it was then, and as it is now.
-FOUND = (
+VERIFIED_LOADS = (
     ("Q(4)", 8, 8, 2, FREE),
     ("Q(6)", 32, 32, 3, FREE),
     ("Q(7)", 64, 64, 3.5, FREE),
@@ -164,7 +164,7 @@ FOUND = (
 
 
 @pytest.mark.by_day(2)
-@pytest.mark.parametrize(("spec", "busiest", "least", "mean", "rule"), FOUND)
+@pytest.mark.parametrize(("spec", "busiest", "least", "mean", "rule"), VERIFIED_LOADS)
 def test_loads_hops_and_cycles_are_those_found_independently(spec, busiest, least, mean, rule):
     net = network(spec)
     routes = all_routes(net)

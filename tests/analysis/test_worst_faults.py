@@ -18,7 +18,16 @@ from explorer.core.registry import network
 from tests.contracts import known_rows
 
 SMALL = ["Q(3)", "CQ(3)", "S(3)", "Mesh(2,5)", "GHC(4)", "JF(6,3,1)", "HCN(1)", "DB(2,3)", "BT(2)"]
-MORE = [*SMALL, "HCN(2)", "CCC(3)", "P(4)", "EH(1,2)", "HyperStar(6,4)", "Torus(2,3)", "AQ(3)"]
+MORE_SPECS = [
+    *SMALL,
+    "HCN(2)",
+    "CCC(3)",
+    "P(4)",
+    "EH(1,2)",
+    "HyperStar(6,4)",
+    "Torus(2,3)",
+    "AQ(3)",
+]
 
 
 def graph_of(spec: str) -> tuple[networkx.Graph, int]:
@@ -35,7 +44,7 @@ def worst_diameter(graph: networkx.Graph, faults: int) -> int:
     return max(networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, faults))
 
 
-@pytest.mark.parametrize("spec", MORE)
+@pytest.mark.parametrize("spec", MORE_SPECS)
 def test_the_fault_diameter_is_that_of_all_sets_of_faults(spec):
     graph, least = graph_of(spec)
     assert fault_diameter(network(spec), least) == worst_diameter(graph, least - 1)

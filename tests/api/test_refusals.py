@@ -14,7 +14,7 @@ from explorer.core.errors import ExplorerError
 
 LONGEST = 300
 
-ASKED: dict[str, Callable[[Any, Any], object]] = {
+CALLS: dict[str, Callable[[Any, Any], object]] = {
     "network": lambda _, wrong: explorer.network(wrong),
     "show": lambda _, wrong: explorer.show(wrong),
     "routers_for": lambda _, wrong: explorer.routers_for(wrong),
@@ -76,7 +76,7 @@ ASKED: dict[str, Callable[[Any, Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("asked", CALLS)
 @pytest.mark.parametrize("wrong", [5.5, object(), [2.5, [3]]], ids=["number", "object", "list"])
 def test_what_is_no_input_is_refused_in_a_sentence(asked: str, wrong: object) -> None:
     net = explorer.network("Q(3)")
@@ -85,7 +85,7 @@ def test_what_is_no_input_is_refused_in_a_sentence(asked: str, wrong: object) ->
         assert net.check(wrong).first_fault is not None
         return
     with pytest.raises(ExplorerError) as refused:
-        ASKED[asked](net, wrong)
+        CALLS[asked](net, wrong)
     assert_a_sentence(refused.value)
 
 
@@ -101,7 +101,7 @@ INTEGER = ("network", "show", "from_file", "add_plugin", "routing_table", "embed
 @pytest.mark.parametrize("asked", INTEGER)
 def test_an_integer_is_refused_where_a_name_or_a_file_is_asked_for(asked: str) -> None:
     with pytest.raises(ExplorerError, match=r"^'?5'? is ") as refused:
-        ASKED[asked](explorer.network("Q(3)"), 5)
+        CALLS[asked](explorer.network("Q(3)"), 5)
     assert_a_sentence(refused.value)
 
 
@@ -115,7 +115,7 @@ def test_a_number_out_of_its_range_is_told_the_nearest_within() -> None:
 
 def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
     """Whoever adds to what a network is asked, or to what a module gives, adds here."""
-    asked = " ".join(ASKED).split()
+    asked = " ".join(CALLS).split()
     plain = {
         "info",
         "between_hosts",

@@ -16,17 +16,17 @@ from tests.browser.traffic import HEAVIEST, Traffic
 from tests.browser.visit import facts
 
 SPEC = "MC(2,2)"
-WHOLE = "&stage=whole"
+WHOLE_STAGE = "&stage=whole"
 """All of its nodes, which a message is otherwise shown on the map of."""
 
 TIMES = 5
 PLAYED = 3_000
 
-DRAWN = f"{READY} && window.explorer.state().spec === '{SPEC}'"
+NETWORK_IS_DRAWN = f"{READY} && window.explorer.state().spec === '{SPEC}'"
 
 WATCH = f"""() => {{
   window.benchmark = {{}};
-  const drawn = () => {DRAWN};
+  const drawn = () => {NETWORK_IS_DRAWN};
   const look = () => {{
     if (drawn()) requestAnimationFrame((now) => {{ window.benchmark.drawn = now; }});
     else requestAnimationFrame(look);
@@ -109,7 +109,7 @@ def _link(fresh: Callable[[], Page]) -> Result:
     for _ in range(TIMES):
         page = fresh()
         page.add_init_script(f"({WATCH})()")
-        page.goto(f"/?net={quote(SPEC)}{WHOLE}")
+        page.goto(f"/?net={quote(SPEC)}{WHOLE_STAGE}")
         page.wait_for_function("window.benchmark.drawn")
         times.append(page.evaluate("window.benchmark.drawn"))
         page.context.close()
@@ -122,7 +122,7 @@ def _load(fresh: Callable[[], Page]) -> list[Result]:
     """What a first visit loads: of the whole page, the largest drawing included."""
     page = fresh()
     traffic = Traffic(page)
-    _open(page, SPEC, WHOLE)
+    _open(page, SPEC, WHOLE_STAGE)
     page.wait_for_load_state("networkidle")
     page.context.close()
     weight, requests = traffic.weight / 1e6, len(traffic.bytes)
@@ -153,7 +153,7 @@ def _play(fresh: Callable[[], Page]) -> list[Result]:
     """One message, on its way between two nodes as far apart as can be."""
     net = network(SPEC)
     source, target = (quote(net.format(node)) for node in farthest_pair(net))
-    more = f"&from={source}&to={target}&step=0{WHOLE}"
+    more = f"&from={source}&to={target}&step=0{WHOLE_STAGE}"
     return _played(fresh, more, "a message moves, 1,024 nodes drawn", "it moves", 55)
 
 

@@ -15,17 +15,17 @@ from waitress.server import create_server
 
 from explorer import network
 from explorer.scenes.nests.find import nest_of
-from tests.benchmarks.map import opened
+from tests.benchmarks.map import seconds_to_picture
 from tests.benchmarks.result import Result
 from tests.browser.harness import launch, serving
 
 SPECS = ("MC(2,2)", "Q(12)", "MC(2,3)")
 """1,024, 4,096 and 16,384 nodes."""
 
-PATIENCE = 60_000
+TIMEOUT_MS = 60_000
 """Milliseconds that a first picture may take before it is given up."""
 
-LASTS = 2_000
+DURATION_MS = 2_000
 PITCH = 20.0
 
 FRAMES = """async ([move, lasts]) => {
@@ -41,12 +41,14 @@ FRAMES = """async ([move, lasts]) => {
 }"""
 """Frames a second while a step of a drag is made in each."""
 
-CYTOSCAPE = "document.querySelector('#drawn')._cyreg.cy.panBy({ x: 7 * Math.sin(k / 30), y: 3 });"
-PLOTLY = """const g = document.querySelector('#drawn .js-plotly-plot');
+DRAG_CYTOSCAPE = (
+    "document.querySelector('#drawn')._cyreg.cy.panBy({ x: 7 * Math.sin(k / 30), y: 3 });"
+)
+DRAG_PLOTLY = """const g = document.querySelector('#drawn .js-plotly-plot');
   const [a, b] = g.layout.xaxis.range; const by = 4 * Math.sin(k / 30);
   await Plotly.relayout(g, { 'xaxis.range': [a + by, b + by] });"""
-OURS = "window.drawn.drag(7 * Math.sin(k / 30), 3);"
-HELD = """async () => {
+DRAG_MAP = "window.drawn.drag(7 * Math.sin(k / 30), 3);"
+STORE_MAP = """async () => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { current } = await $get("", "map/mount.js");
   window.drawn = current();
@@ -60,13 +62,13 @@ def measure() -> list[Result]:
         browser = launch(playwright)
         with serving() as address:
             # The first page of all pays for what is compressed and computed once.
-            _ours(browser, address, SPECS[0])
+            _measure_map(browser, address, SPECS[0])
             for spec in SPECS:
-                results += _ours(browser, address, spec)
-        for name, component, ready, move in OTHERS:
+                results += _measure_map(browser, address, spec)
+        for name, component, ready, move in LIBRARIES:
             for spec in SPECS:
-                with _served(component(spec)) as address:
-                    results += _theirs(browser, address, spec, name, ready, move)
+                with _serve(component(spec)) as address:
+                    results += _measure_library(browser, address, spec, name, ready, move)
         browser.close()
     return results
 
@@ -74,32 +76,32 @@ def measure() -> list[Result]:
 def _rows(name: str, spec: str, first: float | None, frames: float | None) -> list[Result]:
     what = f"{spec}, {network(spec).nodes:,} nodes, drawn by {name}"
     if first is None:
-        return [Result(f"{what}: given up after", PATIENCE / 1e3, "s", None)]
+        return [Result(f"{what}: given up after", TIMEOUT_MS / 1e3, "s", None)]
     return [
         Result(f"{what}: first picture", first, "s", None),
         Result(f"{what}: frames while it is dragged", frames or 0, "a second", None),
     ]
 
 
-def _ours(browser: Browser, address: str, spec: str) -> list[Result]:
+def _measure_map(browser: Browser, address: str, spec: str) -> list[Result]:
     page = browser.new_context(base_url=address, viewport=WINDOW).new_page()
-    opened(page, spec)
+    seconds_to_picture(page, spec)
     first = page.evaluate("benchmark.drawn / 1000")
-    page.evaluate(HELD)
-    frames = page.evaluate(FRAMES, [OURS, LASTS])
+    page.evaluate(STORE_MAP)
+    frames = page.evaluate(FRAMES, [DRAG_MAP, DURATION_MS])
     page.context.close()
     return _rows("the map", spec, first, frames)
 
 
-def _theirs(
+def _measure_library(
     browser: Browser, address: str, spec: str, name: str, ready: str, move: str
 ) -> list[Result]:
     page = browser.new_context(base_url=address, viewport=WINDOW).new_page()
     try:
-        page.goto("/?net=Q(4)", timeout=PATIENCE)
-        page.wait_for_function(ready, timeout=PATIENCE)
-        first = _painted(page)
-        frames = page.evaluate(FRAMES, [move, LASTS])
+        page.goto("/?net=Q(4)", timeout=TIMEOUT_MS)
+        page.wait_for_function(ready, timeout=TIMEOUT_MS)
+        first = _seconds_to_paint(page)
+        frames = page.evaluate(FRAMES, [move, DURATION_MS])
     except TimeoutError:
         return _rows(name, spec, None, None)
     finally:
@@ -107,7 +109,7 @@ def _theirs(
     return _rows(name, spec, first, frames)
 
 
-def _painted(page: Page) -> float:
+def _seconds_to_paint(page: Page) -> float:
     """Return the seconds since navigation at which the next two frames have been painted."""
     return float(
         page.evaluate(
@@ -166,14 +168,14 @@ def _plotly(spec: str) -> object:
 CYTOSCAPE_READY = "document.querySelector('#drawn')?._cyreg?.cy"
 PLOTLY_READY = "document.querySelector('#drawn .js-plotly-plot .gl-canvas')"
 
-OTHERS = (
-    ("dash-cytoscape", _cytoscape, CYTOSCAPE_READY, CYTOSCAPE),
-    ("Plotly", _plotly, PLOTLY_READY, PLOTLY),
+LIBRARIES = (
+    ("dash-cytoscape", _cytoscape, CYTOSCAPE_READY, DRAG_CYTOSCAPE),
+    ("Plotly", _plotly, PLOTLY_READY, DRAG_PLOTLY),
 )
 
 
 @contextmanager
-def _served(component: object) -> Iterator[str]:
+def _serve(component: object) -> Iterator[str]:
     # Else Dash would load the assets of the project into the page that is measured.
     app = Dash("drawn", serve_locally=True, include_assets_files=False)
     app.layout = html.Div(component)

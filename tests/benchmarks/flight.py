@@ -41,7 +41,7 @@ FRAMES = """async (lasts) => {
 }"""
 """Frames a second, the mean, while a message plays; the gap that 99 in a hundred stay under."""
 
-LASTS = 4_000
+DURATION_MS = 4_000
 
 PLACES = {"whole": "", "followed": "&stage=follow"}
 """Over what it moves: the whole, which stands still, or beneath a camera that goes along."""
@@ -71,7 +71,7 @@ def played(page: Page, spec: str, more: str) -> dict[str, float]:
     page.goto(f"/?net={quote(spec)}&step=0{more or '&stage=map'}")
     page.wait_for_function(READY)
     page.wait_for_function("window.explorer.map()?.settled")
-    counted: dict[str, float] = page.evaluate(FRAMES, LASTS)
+    counted: dict[str, float] = page.evaluate(FRAMES, DURATION_MS)
     assert counted["moved"] > 0, f"no message moved in {spec}"
     return counted
 

@@ -16,9 +16,9 @@ from tests.benchmarks.result import Result
 from tests.browser.harness import READY, launch, serving
 
 SPECS = ("MC(2,2)", "Q(14)", "Q(16)", "MC(3,3)", "MC(4,4)", "Q(72)")
-LASTS = 3_000
+DURATION_MS = 3_000
 
-MOVED = """async ([how, lasts]) => {
+MOVE_MAP = """async ([how, lasts]) => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { current } = await $get("", "map/mount.js");
   const { digitsToFirstNode } = await $get("", "map/camera/framing.js");
@@ -61,7 +61,7 @@ MOVED = """async ([how, lasts]) => {
 }"""
 """Frames a second, the median; the gap that 99 in a hundred stay under, and the longest, in ms."""
 
-AT_REST = """async () => {
+PAINT_AT_REST = """async () => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { current } = await $get("", "map/mount.js");
   const map = current();
@@ -89,17 +89,17 @@ def measure() -> list[Result]:
         for spec in SPECS:
             context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
             page = context.new_page()
-            first[spec] = opened(page, spec)
+            first[spec] = seconds_to_picture(page, spec)
             if spec == "Q(16)":
-                rest = page.evaluate(AT_REST)
+                rest = page.evaluate(PAINT_AT_REST)
             for how, by in found.items():
-                by[spec] = page.evaluate(MOVED, [how, LASTS])
+                by[spec] = page.evaluate(MOVE_MAP, [how, DURATION_MS])
             context.close()
         browser.close()
     return [
-        *(_least(how, by) for how, by in found.items()),
-        *(_worst(how, by) for how, by in found.items()),
-        *(_longest(how, by) for how, by in found.items()),
+        *(_fewest_frames(how, by) for how, by in found.items()),
+        *(_longest_in_hundred(how, by) for how, by in found.items()),
+        *(_longest_of_all(how, by) for how, by in found.items()),
         Result("the map of MC(3,3) stands there after its document", first["MC(3,3)"], "s", 0.5),
         Result("Q(16) with its 524,288 links, painted at rest", rest, "s", 0.3),
         *_tile(),
@@ -119,7 +119,7 @@ WATCH = """() => {
 """Notes the frame in which the document is there, and the one in which the map has been drawn."""
 
 
-def opened(page: Page, spec: str) -> float:
+def seconds_to_picture(page: Page, spec: str) -> float:
     """Open a network on the map; return the seconds from its document to its first picture."""
     page.add_init_script(f"({WATCH})()")
     page.goto(f"/?net={quote(spec)}&stage=map&step=0")
@@ -128,21 +128,21 @@ def opened(page: Page, spec: str) -> float:
     return float(page.evaluate("(benchmark.drawn - benchmark.told) / 1000"))
 
 
-def _least(how: str, by: dict[str, dict[str, float]]) -> Result:
+def _fewest_frames(how: str, by: dict[str, dict[str, float]]) -> Result:
     spec = min(by, key=lambda key: by[key]["frames"])
     what = "zooming from all to one node" if how == "zoom" else "dragging the whole"
     text = f"frames while {what}, least of {', '.join(SPECS)} ({spec})"
     return Result(text, by[spec]["frames"], "a second", 55, at_least=True)
 
 
-def _worst(how: str, by: dict[str, dict[str, float]]) -> Result:
+def _longest_in_hundred(how: str, by: dict[str, dict[str, float]]) -> Result:
     spec = max(by, key=lambda key: by[key]["worst"])
     return Result(
         f"longest frame in a hundred while that, by {how} ({spec})", by[spec]["worst"], "ms", 60
     )
 
 
-def _longest(how: str, by: dict[str, dict[str, float]]) -> Result:
+def _longest_of_all(how: str, by: dict[str, dict[str, float]]) -> Result:
     spec = max(by, key=lambda key: by[key]["longest"])
     return Result(
         f"longest frame of all while that, by {how} ({spec})", by[spec]["longest"], "ms", 60

@@ -16,9 +16,9 @@ from tests.benchmarks.result import Result
 from tests.browser.harness import launch
 
 ADDRESS = "http://127.0.0.1:8170"
-LASTS = 3_000
+DURATION_MS = 3_000
 
-MOVED = """async ([how, lasts]) => {
+MOVE_MAP = """async ([how, lasts]) => {
   const { nest, view, frame, flight, home } = map;
   const path = nest.pathOf(nest.count / 3n);
   map.bench.on = true;
@@ -62,7 +62,8 @@ def measure(folder: Path) -> list[Result]:
             browser = launch(playwright)
             page = browser.new_page(viewport={"width": 1440, "height": 900})
             found = {
-                spec: {how: _moved(page, spec, how) for how in ("zoom", "drag")} for spec in SPECS
+                spec: {how: _frame_rates(page, spec, how) for how in ("zoom", "drag")}
+                for spec in SPECS
             }
             browser.close()
     finally:
@@ -84,7 +85,7 @@ def measure(folder: Path) -> list[Result]:
     ]
 
 
-def _moved(page: Page, spec: str, how: str) -> dict[str, float]:
+def _frame_rates(page: Page, spec: str, how: str) -> dict[str, float]:
     for _ in range(40):
         try:
             page.goto(f"{ADDRESS}/?net={quote(spec)}")
@@ -92,5 +93,5 @@ def _moved(page: Page, spec: str, how: str) -> dict[str, float]:
         except Exception:
             page.wait_for_timeout(250)
     page.wait_for_function("window.ready && window.firstPaint", timeout=60_000)
-    moved: dict[str, float] = page.evaluate(MOVED, [how, LASTS])
+    moved: dict[str, float] = page.evaluate(MOVE_MAP, [how, DURATION_MS])
     return moved

@@ -7,12 +7,12 @@ from time import monotonic
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from tests.benchmarks.map import opened
+from tests.benchmarks.map import seconds_to_picture
 from tests.benchmarks.result import Result
 from tests.browser.harness import launch, serving
 
 SPEC = "MC(3,3)"
-LASTS = 300
+DURATION_S = 300
 """Seconds of wandering."""
 
 FLIGHT = """async () => {
@@ -35,15 +35,15 @@ def measure() -> list[Result]:
         page = browser.new_context(
             base_url=address, viewport={"width": 1440, "height": 900}
         ).new_page()
-        opened(page, SPEC)
+        seconds_to_picture(page, SPEC)
         session = page.context.new_cdp_session(page)
         began = monotonic()
-        while monotonic() - began < LASTS:
+        while monotonic() - began < DURATION_S:
             page.evaluate(FLIGHT)
         heap = _heap(page, session)
         process = _process(browser.new_browser_cdp_session())
         browser.close()
-    what = f"after {LASTS / 60:g} minutes of wandering over {SPEC}"
+    what = f"after {DURATION_S / 60:g} minutes of wandering over {SPEC}"
     return [
         Result(f"memory of the page's scripts {what}", heap, "MB", 150),
         Result(f"memory that its process has for itself {what}", process, "MB", None),

@@ -37,7 +37,7 @@ QUICK: Final = 2.0
 PATIENCE: Final = 60
 """How many times its seconds a question may last by the clock."""
 
-TOLD: Final = frozenset({"sentence", "refused", "error", "stopped"})
+REFUSAL_KEYS: Final = frozenset({"sentence", "refused", "error", "stopped"})
 """Where a document holds a sentence that refuses something."""
 
 
@@ -131,7 +131,7 @@ def _sentences(document: Any) -> Iterator[str]:
     """Yield the sentences of a document that refuse something."""
     if isinstance(document, dict):
         for name, value in document.items():
-            if name in TOLD and isinstance(value, str):
+            if name in REFUSAL_KEYS and isinstance(value, str):
                 yield value
             else:
                 yield from _sentences(value)

@@ -32,8 +32,8 @@ class Question:
 MAP = ("nest", "tile?path=", "bundles?path=", "addresses?path=", "node?text=farthest")
 PAIRS = ("plan", "part?first=0&last=1", "floors?first=0&last=1", "hops?first=0&last=1",
          "waiting?first=0&last=1", "bound", "smallest", "pair?from=0&to=1")  # fmt: skip
-TAKEN = ("network.csv", "network.graphml", "copies")
-ALONE = ("info {net}", "routers {net}", "draw {net} --format svg",
+DOWNLOADS = ("network.csv", "network.graphml", "copies")
+COMMANDS_OF_ONE_NETWORK = ("info {net}", "routers {net}", "draw {net} --format svg",
          "compare diameter --across {net}")  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def questions(net: Network) -> Iterator[Question]:
     for address in addresses(net):
         yield Question("address", address, _seconds(address))
     ends = {"net": net.spec, "from": "#0", "to": f"#{net.nodes - 1}"}
-    for form in ALONE:
+    for form in COMMANDS_OF_ONE_NETWORK:
         yield Question("command", form.format_map(ends), 20)
     query = {name: (text,) for name, text in ends.items()}
     for task in tasks().values():
@@ -76,7 +76,7 @@ def addresses(net: Network) -> Iterator[str]:
             yield f"{base}{_with(what, net.spec)}"
     for key in tasks():
         yield f"{_base('map_')}{_with(f'census?path=&task={key}', net.spec)}"
-    for what in TAKEN:
+    for what in DOWNLOADS:
         yield f"/take/{_with(what, net.spec)}"
 
 

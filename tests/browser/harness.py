@@ -50,7 +50,7 @@ ARGUMENTS = [
 ]
 
 
-LOST = {
+LOST_ROUTE = {
     "source": "(000,001)",
     "target": "(111,110)",
     "length": None,
@@ -81,9 +81,9 @@ JOBS = (
             "ahead": 8000,
             "spare": [2500, 499],
             "needs": [2],
-            "worst": {**LOST, "length": 5},
-            "longest": {**LOST, "length": 6},
-            "first_lost": LOST,
+            "worst": {**LOST_ROUTE, "length": 5},
+            "longest": {**LOST_ROUTE, "length": 6},
+            "first_lost": LOST_ROUTE,
             "first_loop": None,
         },
         served=True,

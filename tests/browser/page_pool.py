@@ -13,7 +13,7 @@ from tests.browser.visit import UNFOLDED
 
 DESK = {"width": 1440, "height": 900}
 MEDIA = {"color_scheme": "light", "forced_colors": "none", "reduced_motion": "no-preference"}
-MOST = 3
+MAX_PAGES = 3
 """Pages that wait for the next test at the most: each takes memory."""
 
 MAX_TESTS = 12
@@ -113,6 +113,6 @@ class PagePool:
             pooled.page.context.close()
             return
         pooled.clear()
-        while len(self._waiting) >= MOST:
+        while len(self._waiting) >= MAX_PAGES:
             self._waiting.pop(next(iter(self._waiting))).page.context.close()
         self._waiting[pooled.kind] = pooled

@@ -10,7 +10,7 @@ import json
 from playwright.sync_api import sync_playwright
 
 from tests.browser.harness import INSIDE, READY, launch, serving
-from tests.browser.test_stage import DRAWN, PIXELS, SEEN
+from tests.browser.test_stage import CANVAS_BLOCKS, DRAWN_ADDRESSES, PIXELS
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
     covered = {}
     with serving() as base, sync_playwright() as running:
         browser = launch(running)
-        for address in DRAWN:
+        for address in DRAWN_ADDRESSES:
             context = browser.new_context(
                 viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
             )
@@ -28,7 +28,7 @@ def main() -> None:
             page.wait_for_function(READY)
             page.evaluate("document.fonts.ready")
             covered[address] = {
-                name: page.evaluate(SEEN, name) for name in ("under", "route", "top")
+                name: page.evaluate(CANVAS_BLOCKS, name) for name in ("under", "route", "top")
             }
             context.close()
         browser.close()

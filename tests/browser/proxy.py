@@ -9,7 +9,12 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
-LEFT: tuple[str, ...] = ("connection", "keep-alive", "transfer-encoding", "content-length")
+HOP_BY_HOP_HEADERS: tuple[str, ...] = (
+    "connection",
+    "keep-alive",
+    "transfer-encoding",
+    "content-length",
+)
 """Headers that are of one connection alone."""
 
 
@@ -35,7 +40,7 @@ def proxied(behind: str, folder: str, strips: bool) -> Iterator[str]:
             sent_back = answer.read()
             self.send_response(answer.status)
             for name, value in answer.getheaders():
-                if name.lower() not in LEFT:
+                if name.lower() not in HOP_BY_HOP_HEADERS:
                     self.send_header(name, value)
             self.send_header("Content-Length", str(len(sent_back)))
             self.end_headers()

@@ -19,14 +19,22 @@ from tests.graphs.link import link
 Step = Callable[[Page], object]
 State = tuple[str, list[Step]]
 
-DONE: Final = f"({READY}) || 'ready' in document.documentElement.dataset"
+PAGE_READY: Final = f"({READY}) || 'ready' in document.documentElement.dataset"
 """JavaScript that is true when a page is drawn, be it one of a class, too."""
 
 HCN: Final = "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1"
 ENDS: Final = "from=(000,101)&to=(110,010)"
 FILE: Final = "(000,101)\n(000,100)\n(000,110)\n\n(000,101)\n(000,001)\n(111,101)\n"
-BROKEN: Final = {"name": "a.md", "mimeType": "text/markdown", "buffer": b"---\ntitle: x\n---\n"}
-WRONG: Final = {"name": "wrong.json", "mimeType": "application/json", "buffer": b'{"a": ["b", ]}'}
+BROKEN_LESSON: Final = {
+    "name": "a.md",
+    "mimeType": "text/markdown",
+    "buffer": b"---\ntitle: x\n---\n",
+}
+BROKEN_JSON: Final = {
+    "name": "wrong.json",
+    "mimeType": "application/json",
+    "buffer": b'{"a": ["b", ]}',
+}
 
 # What is done -------------------------------------------------------------------------------------
 
@@ -91,12 +99,12 @@ def answer(page: Page) -> None:
 
 
 def drop_broken(page: Page) -> None:
-    choose_files(page, "#learn-choose", BROKEN)
+    choose_files(page, "#learn-choose", BROKEN_LESSON)
     expect(page.get_by_role("alert")).to_be_visible()
 
 
 def open_wrong(page: Page) -> None:
-    choose_files(page, "#open-choose", WRONG)
+    choose_files(page, "#open-choose", BROKEN_JSON)
     expect(page.get_by_role("alert")).to_be_visible()
 
 
@@ -255,9 +263,9 @@ def visit(page: Page, state: State, lang: str = "", fresh: bool = True) -> Itera
     path, steps = state
     if fresh or steps:
         page.goto(spoken(path, lang))
-        page.wait_for_function(DONE)
+        page.wait_for_function(PAGE_READY)
     else:
-        follow(page, spoken(path, lang), DONE)
+        follow(page, spoken(path, lang), PAGE_READY)
     yield not steps
     for number, step in enumerate(steps, 1):
         step(page)

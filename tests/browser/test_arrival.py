@@ -22,7 +22,7 @@ from tests.contracts import NIGHTLY
 GUIDE = Path(__file__).resolve().parents[2] / ".github" / "CONTRIBUTING.md"
 PATHS = [page.path for page in pages()]
 WITH_A_FILE = ("networks", "routing", "collectives")
-BESIDE = {
+EXTRA_FILES = {
     "ball.py": "explorer/tasks",
     "ball.js": "assets/tasks",
     "20-a-ladder.md": "explorer/lessons",
@@ -70,7 +70,7 @@ def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     words = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     words += ["--workers", "1"]
     files = {f"{name}.py": f"explorer/{name}/moebius.py" for name in WITH_A_FILE}
-    files |= {name: f"{place}/{name}" for name, place in BESIDE.items()}
+    files |= {name: f"{place}/{name}" for name, place in EXTRA_FILES.items()}
     texts = {name: block(place) for name, place in files.items()} | {"onward.py": NEXT_HOP}
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")

@@ -20,7 +20,7 @@ FRAMES = """[...document.querySelectorAll("iframe")].every(
 )"""
 """JavaScript that is true when all stages of a page are drawn."""
 
-GONE = "The server does not answer."
+NO_ANSWER = "The server does not answer."
 
 
 def follows(name: str) -> Act:
@@ -100,7 +100,7 @@ def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
     page.wait_for_function(FRAMES)
     page.route("**/*", broken)
     act(page)
-    expect(page.locator("#notice")).to_contain_text(GONE)
+    expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     plays_on(page)
     page.unroute("**/*")
     # Nobody asks again but the page itself.
@@ -125,7 +125,7 @@ def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when
     page.route("**/*", answer)
     open_page(page, "/present#1")
     page.keyboard.press("End")
-    expect(page.locator("#notice")).to_contain_text(GONE)
+    expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     page.unroute("**/*")
     expect(page.locator("#notice")).to_be_hidden()
     page.keyboard.press("End")
@@ -142,7 +142,7 @@ def test_every_task_is_asked_for_again(page: Page, troubles: list[str]) -> None:
         page.route("**/_dash-update-component*", lambda route: route.abort("connectionrefused"))
         before = page.evaluate("explorer.state().search")
         page.evaluate(f"explorer.show('?net=Q(3)&task={task}&step=0')")
-        expect(page.locator("#notice")).to_contain_text(GONE)
+        expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
         assert page.evaluate("explorer.state().search") == before
         page.unroute("**/_dash-update-component*")
         # As a machine does that is on the net again.
@@ -166,7 +166,7 @@ def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
     open_page(page, "/?net=Q(3)&step=0")
     page.route("**/*", broken)
     page.evaluate("explorer.show('?net=Q(2)&step=0')")
-    expect(page.locator("#notice")).to_contain_text(GONE)
+    expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     # The clock of the page stands: nothing but what happens lets it look.
     page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
     with page.expect_request("**/healthz"):
@@ -178,7 +178,7 @@ def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
     troubles.clear()
 
 
-LACKING: dict[str, Callable[[Request], bool]] = {
+UNREACHABLE: dict[str, Callable[[Request], bool]] = {
     "all": lambda request: True,
     "scripts": lambda request: not request.is_navigation_request(),
 }
@@ -186,7 +186,7 @@ LACKING: dict[str, Callable[[Request], bool]] = {
 
 
 @pytest.mark.at_night
-@pytest.mark.parametrize("lacking", LACKING)
+@pytest.mark.parametrize("lacking", UNREACHABLE)
 def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
     page: Page, troubles: list[str], lacking: str
 ) -> None:
@@ -196,7 +196,7 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
         return request.frame.parent_frame is not None
 
     def answer(route: Route) -> None:
-        of_it = staged(route.request) and LACKING[lacking](route.request)
+        of_it = staged(route.request) and UNREACHABLE[lacking](route.request)
         if of_it or "/healthz" in route.request.url:
             broken(route)
         else:
@@ -210,7 +210,7 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
         stage.scroll_into_view_if_needed()
     if lacking == "all":
         expect(stage).to_contain_text("The stage did not come.")
-        expect(page.locator("#notice")).to_contain_text(GONE)
+        expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     page.unroute("**/*")
     expect(stage.frame_locator("iframe").locator("html[data-ready=true]")).to_be_attached()
     expect(page.locator("#notice")).to_be_hidden()

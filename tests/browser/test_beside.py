@@ -15,7 +15,7 @@ STANDING = """count => {
 """JavaScript that is true when so many stages are drawn."""
 
 
-SHOWN = """(wanted) => {
+FRAMES_ARE_AT = """(wanted) => {
   const frames = [...document.querySelectorAll(".beside-stage iframe")];
   const now = frames.map((frame) => frame.contentWindow?.explorer?.state?.()?.step);
   return JSON.stringify(now) === JSON.stringify(wanted);
@@ -58,16 +58,16 @@ def test_two_routers_side_by_side(page: Page) -> None:
     page.keyboard.press("2")
     expect(page.locator("#beside-stage-2")).to_be_focused()
     page.keyboard.press("n")
-    page.wait_for_function(SHOWN, arg=[1, 1])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[1, 1])
     expect(page.locator("#explore-live")).to_contain_text("Stage 2: at (111,111).")
     page.keyboard.press("End")
-    page.wait_for_function(SHOWN, arg=[7, 1])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[7, 1])
     page.get_by_role("button", name="distance left").click()
     page.wait_for_function("location.search.includes('sync=left')")
     page.keyboard.press("Home")
-    page.wait_for_function(SHOWN, arg=[0, 0])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[0, 0])
     page.keyboard.press("ArrowRight")
-    page.wait_for_function(SHOWN, arg=[7, 1])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[7, 1])
 
     with page.expect_download() as kept:
         page.get_by_role("link", name="CSV").click()
@@ -104,7 +104,7 @@ def test_a_message_that_the_paper_loses(page: Page) -> None:
     paper = "router=metacube-paper&variant=as%20printed&beside=metacube-paper"
     open_page(page, f"/?net=MC(2,1)&{ends}&{paper}&step=3")
     page.wait_for_function(STANDING, arg=2)
-    page.wait_for_function(SHOWN, arg=[3, 3])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[3, 3])
     assert cells(page, "Delivered") == [("no", False), ("yes", True)]
     assert cells(page, "Not delivered") == [("256", False), ("0", True)]
     expect(page.locator("#beside-stage-1 .hop-title")).to_have_text("Lost")
@@ -112,9 +112,9 @@ def test_a_message_that_the_paper_loses(page: Page) -> None:
     # Keys that are pressed in a stage are meant for all.
     page.locator("#beside-stage-2 iframe").click(position={"x": 8, "y": 8})
     page.keyboard.press("Home")
-    page.wait_for_function(SHOWN, arg=[0, 0])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[0, 0])
     page.keyboard.press(" ")
-    page.wait_for_function(SHOWN, arg=[3, 3])
+    page.wait_for_function(FRAMES_ARE_AT, arg=[3, 3])
 
 
 @pytest.mark.at_night

@@ -18,18 +18,18 @@ from explorer.papers.registry import figures
 from explorer.state.figures import compare_link
 from tests.browser.visit import more, open_page
 
-DRAWN = """() => {
+PLOT_IS_DRAWN = """() => {
   return document.querySelector('#compare-plot svg > *')
     && document.querySelector('.compare-table table, .compare-table p')
     && !document.getElementById('compare-cross').hidden;
 }"""
 
-MORE = ".compare-more > summary"
+MORE_BUTTON = ".compare-more > summary"
 
 
 def visit(page: Page, search: str = "") -> None:
     page.goto(f"/compare{search}")
-    page.wait_for_function(DRAWN)
+    page.wait_for_function(PLOT_IS_DRAWN)
 
 
 def query(page: Page) -> dict[str, str]:
@@ -113,7 +113,7 @@ def test_metric_axis_sizes_and_scale_are_chosen(page: Page) -> None:
     choose(page, "Across", "Nodes")
     expect(page.locator("main:visible h1")).to_have_text("Cost against nodes")
     expect(page.locator("#compare-unit")).to_have_text("nodes")
-    page.click(MORE)
+    page.click(MORE_BUTTON)
     choose(page, "Sizes of MC", "k = 1")
     expect(page.locator("#compare-form-MC")).to_have_text("MC(1,m)")
     page.get_by_role("checkbox", name="Log scale").click()
@@ -180,7 +180,7 @@ def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None
     expect(page.locator("#network-spec")).to_have_value("S(6)", timeout=15_000)
     assert query(page)["net"] == "S(6)"
     page.go_back()
-    page.wait_for_function(DRAWN)
+    page.wait_for_function(PLOT_IS_DRAWN)
     expect(page.locator("main:visible h1")).to_have_text("Cost against degree")
     assert chosen(page, "Up") == "Cost"
 
@@ -242,7 +242,9 @@ def test_the_downloads_unfold_in_sight(new_page: Callable[..., Page]) -> None:
 
 def scattered(page: Page, search: str) -> None:
     page.goto(f"/compare{search}")
-    page.wait_for_function(DRAWN.replace("&& !document.getElementById('compare-cross').hidden", ""))
+    page.wait_for_function(
+        PLOT_IS_DRAWN.replace("&& !document.getElementById('compare-cross').hidden", "")
+    )
 
 
 @pytest.mark.at_night
@@ -302,7 +304,7 @@ def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None
     field.press("Backspace")
     page.wait_for_function("!location.search.includes('MC(3,m)')")
     page.reload()
-    page.wait_for_function(DRAWN)
+    page.wait_for_function(PLOT_IS_DRAWN)
     expect(page.locator(".compare-add .chip-word")).to_have_count(1)
 
 
@@ -328,7 +330,7 @@ def test_the_range_and_the_factors_are_set(page: Page) -> None:
         "location.search.includes('rho=0.1') || location.search.includes('1%2F10')"
     )
     expect(page.locator(".compare-table tbody tr")).to_contain_text(["0.800"])
-    page.click(MORE)
+    page.click(MORE_BUTTON)
     high = page.get_by_role("textbox", name="Range to")
     high.fill("20")
     high.press("Tab")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.visit import find, open_page
 
-SIX = """async () => {
+OPEN_SIX_STAGES = """async () => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { liveStage } = await $get("", "widgets/live_stage.js");
   const body = document.createElement("div");
@@ -39,7 +39,7 @@ def test_stages_come_when_they_are_near_and_play_while_they_are_seen(page: Page)
     open_page(page, "/networks?theme=dark")
     find(page)
     before = page.evaluate("history.length")
-    page.evaluate(SIX)
+    page.evaluate(OPEN_SIX_STAGES)
     assert page.locator("iframe").count() == 2
     page.wait_for_function("told.some(([i, step, playing]) => i === 0 && step > 0 && playing)")
     assert page.evaluate("[document.activeElement.id, around.scrollTop]") == ["find", 0]

@@ -16,7 +16,7 @@ from explorer.documents.checks.verification_report import verification_json
 from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY
 
-DONE = "#verify-again"
+RECOMPUTE_BUTTON = "#verify-again"
 
 
 def address(spec: str, router: str, *more: str) -> str:
@@ -36,7 +36,7 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page) -> None:
         re.compile(r"It takes about (a second|\d+ s);")
     )
     start.click()
-    expect(page.locator(DONE)).to_be_visible()
+    expect(page.locator(RECOMPUTE_BUTTON)).to_be_visible()
     assert "pairs=all" in page.url
     rows = page.locator("#verify-found .finding")
     # Worst first: each row says what the command says.
@@ -84,7 +84,7 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page) -> None:
     open_page(page, address(net.spec, "hcn-optimal"))
     page.click("#verify-start")
     # The number of pairs is said before they are checked; when all are, it can be done again.
-    expect(page.locator(DONE)).to_be_visible(timeout=120_000)
+    expect(page.locator(RECOMPUTE_BUTTON)).to_be_visible(timeout=120_000)
     expect(page.locator("#verify-progress")).to_contain_text(
         f"{net.nodes * (net.nodes - 1):,} pairs"
     )
@@ -150,11 +150,11 @@ def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page) -> None:
     expect(page.locator("#verify-go")).to_be_visible()
     expect(page.locator("#verify-progress .under-bar .mono")).to_have_text(pairs)
     page.click("#verify-go")
-    page.wait_for_selector(DONE, timeout=60_000)
+    page.wait_for_selector(RECOMPUTE_BUTTON, timeout=60_000)
     expect(page.locator("#verify-progress")).to_contain_text("9,702 pairs")
     # Cancelled is forgotten.
     page.route("**/pairs/*/part?*", lambda route: None)
-    page.click(DONE)
+    page.click(RECOMPUTE_BUTTON)
     page.click("#verify-cancel")
     expect(page.locator("#verify-start")).to_be_visible()
     assert "pairs=" not in page.url
@@ -166,7 +166,7 @@ def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page) -> None:
 def test_above_4096_nodes_a_sample_is_never_called_right(new_page) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     open_page(page, address("HCN(7)", "hcn-shortest", "pairs=300"))
-    page.wait_for_selector(DONE, timeout=60_000)
+    page.wait_for_selector(RECOMPUTE_BUTTON, timeout=60_000)
     expect(page.locator("#verify-progress")).to_contain_text("The sample is checked")
     rows = page.locator("#verify-found .finding").all_inner_texts()
     assert not any("all" in row.split("\n")[1:2] for row in rows)

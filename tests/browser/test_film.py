@@ -63,7 +63,7 @@ def test_a_page_plays_without_a_server(offline: Page, troubles: Troubles, tmp_pa
     assert not troubles
 
 
-SEEN = """() => {
+RECORD_VISIBLE_GROUPS = """() => {
   window.seen = [];
   const note = () => {
     const shown = [...document.querySelectorAll("[data-step], [data-frame]")].filter(
@@ -86,7 +86,7 @@ def test_a_page_of_a_task_shows_one_picture_after_the_other(
     troubles.watch(page)
     page.goto(file.as_uri())
     said, rows = page.locator("[data-said]"), page.locator("[data-shot]")
-    page.evaluate(SEEN)
+    page.evaluate(RECORD_VISIBLE_GROUPS)
     for step in (1, 2):
         page.keyboard.press("ArrowRight")
         expect(rows.nth(step)).to_have_attribute("aria-current", "step")
@@ -333,7 +333,7 @@ def size(page: Page, *sides: int) -> None:
         page.get_by_label(side, exact=True).press("Tab")
 
 
-MADE = """(part) => {
+MESSAGE_PLACES = """(part) => {
   const { width, height } = document.getElementById("explore-stage-box").getBoundingClientRect();
   const at = ({ x, y }) => [x / width, y / height];
   return ix.doc().trace.hops.map(({ from, to }) => at(ix.stage.hopPath(from, to).at(part)));
@@ -352,7 +352,7 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=1")
     before = page.url
-    places = {rate: page.evaluate(MADE, _eased(rate)) for rate in (30, 20)}
+    places = {rate: page.evaluate(MESSAGE_PLACES, _eased(rate)) for rate in (30, 20)}
     page.click("#share")
     page.click("#take-formats-open")
     for name in NO_WORDS:

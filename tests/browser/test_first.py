@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-WAY = ("0001", "0011", "0111", "1111")
+SHORTEST_ROUTE = ("0001", "0011", "0111", "1111")
 
 
 def arrived(page: Page) -> None:
@@ -25,7 +25,7 @@ def test_four_clicks_bring_the_message_to_its_target(page: Page) -> None:
     expect(page.locator("#first-bits .changed")).to_have_text("1")
     expect(page.locator("#node-0001")).to_have_class("node now")
     expect(page.locator("#node-0000")).to_have_class("node source")
-    for address in WAY[1:]:
+    for address in SHORTEST_ROUTE[1:]:
         page.click(f"#node-{address}")
     arrived(page)
     page.click("#door-work")
@@ -45,7 +45,7 @@ def test_what_is_no_link_is_drawn_dotted_and_a_detour_is_told(page: Page) -> Non
     expect(page.locator("#first-drawing .missing")).to_have_count(0)
     page.click("#node-0000")
     expect(page.locator("#why")).to_contain_text("it is now 4 hops away, not 3")
-    for address in WAY:
+    for address in SHORTEST_ROUTE:
         page.click(f"#node-{address}")
     expect(page.locator("#why")).to_contain_text("6 hops, 2 more than a shortest way takes")
 
@@ -80,7 +80,7 @@ def test_it_is_played_by_touch_on_a_phone(new_page: Callable[..., Page]) -> None
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto("/?lang=de")
     expect(page.locator("#why")).to_contain_text("Tippe einen Knoten an.")
-    for address in WAY:
+    for address in SHORTEST_ROUTE:
         page.tap(f"#node-{address}")
     expect(page.locator("#why")).to_contain_text("4 Hops, und kein Weg ist kürzer")
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Troubles
 from tests.browser.visit import facts, open_page
 
-GROWN = "is Q(3), copied. Every node gets one link more"
+GROWTH_SENTENCE = "is Q(3), copied. Every node gets one link more"
 """What is said of Q(4)."""
 
 SLOWLY = """
@@ -97,8 +97,8 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> N
     # The address and the state are those of the new network from the first moment.
     shows(page, "Q(4)")
     page.wait_for_function("location.search.includes('net=Q(4)')")
-    expect(page.locator("#why")).to_contain_text(GROWN)
-    expect(page.locator("#explore-live")).to_contain_text(GROWN)
+    expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
+    expect(page.locator("#explore-live")).to_contain_text(GROWTH_SENTENCE)
     covered(page, False)
     # A digit at every one of sixteen nodes.
     assert amber(page) > plain + 16 * 40
@@ -106,7 +106,7 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> N
     page.keyboard.press("Escape")
     assert amber(page) > plain + 16 * 40
     page.locator("#step-forward").click()
-    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
     page.locator("#step-back").click()
     page.wait_for_function("explorer.state().step === 0")
     # Escape draws the stage anew.
@@ -128,7 +128,7 @@ def test_whatever_is_pressed_ends_it_at_once(new_page: Callable[..., Page], what
     page.add_init_script(PATIENTLY + SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
-    expect(page.locator("#why")).to_contain_text(GROWN)
+    expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
     covered(page, True)
     if what == "key":
         page.keyboard.press("Shift")
@@ -141,7 +141,7 @@ def test_whatever_is_pressed_ends_it_at_once(new_page: Callable[..., Page], what
     covered(page, what == "another")
     if what != "another":
         shows(page, "Q(4)")
-        expect(page.locator("#why")).to_contain_text(GROWN)
+        expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
         assert amber(page) > 16 * 40
 
 
@@ -151,13 +151,13 @@ def test_undo_ends_it_and_nothing_of_it_stays(new_page: Callable[..., Page]) -> 
     page.add_init_script(PATIENTLY + SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
-    expect(page.locator("#why")).to_contain_text(GROWN)
+    expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
     covered(page, True)
     page.keyboard.press("Control+z")
     covered(page, False)
     shows(page, "Q(3)")
     expect(page.locator("#explore-live")).to_have_text("Undone: network.")
-    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
     page.keyboard.press("Control+Shift+z")
     shows(page, "Q(4)")
     covered(page, False)
@@ -169,7 +169,7 @@ def test_without_motion_it_is_a_cut_and_the_digits_are_lit(new_page: Callable[..
     open_page(page, "/?net=Q(3)&step=0")
     plain = amber(page)
     press(page, "ArrowUp")
-    expect(page.locator("#why")).to_contain_text(GROWN)
+    expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
     covered(page, False)
     page.wait_for_function(f"({AMBER})('top') > {plain + 16 * 40}")
 
@@ -204,7 +204,7 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
     press(page, "ArrowUp")
     shows(page, "Q(4)")
     covered(page, False)
-    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
     troubles.clear()
 
 
@@ -233,7 +233,7 @@ def test_predicting_goes_on_to_ask(new_page: Callable[..., Page]) -> None:
     shows(page, "Q(4)")
     covered(page, True)
     covered(page, False)
-    expect(page.locator("#why")).not_to_contain_text(GROWN)
+    expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
 
 
 def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page) -> None:

@@ -17,7 +17,7 @@ from tests.cli.test_serve import serving
 
 CHECK = "?net=HCN(3)&task=check&kind=router&router=hcn-shortest"
 LONG = "?net=HCN(6)&task=check&kind=router&router=hcn-shortest"
-DONE = 60_000
+TIMEOUT = 60_000
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def opened(new_page: Callable[..., Page], address: str) -> Page:
     # Conditions are evaluated in the page, which its policy leaves to nobody.
     page = new_page(bypass_csp=True)
     page.goto(address)
-    page.wait_for_function(READY, timeout=DONE)
+    page.wait_for_function(READY, timeout=TIMEOUT)
     return page
 
 
@@ -56,8 +56,8 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     page.context.close()
 
     other = opened(new_page, address)
-    expect(other.locator(".job .state")).to_have_text("done", timeout=DONE)
-    expect(other.get_by_role("heading", name="Found", exact=True)).to_be_visible(timeout=DONE)
+    expect(other.locator(".job .state")).to_have_text("done", timeout=TIMEOUT)
+    expect(other.get_by_role("heading", name="Found", exact=True)).to_be_visible(timeout=TIMEOUT)
     words = ["verify", "HCN(3)", "--router", "hcn-shortest", "--no-smallest", "--json"]
     assert main(words) == 0
     printed = json.loads(capsys.readouterr().out)
@@ -83,7 +83,7 @@ def test_a_search_too_long_for_a_page_is_handed_to_the_server(
     expect(part).to_contain_text("too long for a page")
     expect(page.locator("[data-key='radius'] .value")).to_have_text("–")
     page.locator("#known-hand").click()
-    expect(part).to_contain_text("The server has a job of this: done", timeout=DONE)
+    expect(part).to_contain_text("The server has a job of this: done", timeout=TIMEOUT)
     expect(part.locator("dd").first).to_have_text("15")
     # Whoever opens it next sees it at once.
     page.locator("#known-job").click()
@@ -101,9 +101,9 @@ def test_all_statements_are_computed_again_by_the_server(
     page.locator("#papers-hand").click()
     expect(part).to_contain_text("The server has a job of this")
     page.locator("#papers-job").click()
-    expect(page.locator("#jobs-list dt").first).to_have_text("As recorded", timeout=DONE)
+    expect(page.locator("#jobs-list dt").first).to_have_text("As recorded", timeout=TIMEOUT)
     page.get_by_role("button", name="Pause").click()
-    expect(page.locator(".job .state")).to_have_text("paused", timeout=DONE)
+    expect(page.locator(".job .state")).to_have_text("paused", timeout=TIMEOUT)
     page.get_by_role("link", name="Open its page").click()
     expect(part.locator("dt")).to_have_text("As recorded")
 
@@ -116,18 +116,18 @@ def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     page.locator("#verify-hand").click()
     page.locator("#verify-job").click()
     state = page.locator(".job .state")
-    expect(state).to_have_text("running", timeout=DONE)
+    expect(state).to_have_text("running", timeout=TIMEOUT)
     page.get_by_role("button", name="Pause").click()
-    expect(state).to_have_text("paused", timeout=DONE)
+    expect(state).to_have_text("paused", timeout=TIMEOUT)
     expect(page.get_by_role("button", name="Go on")).to_be_focused()
     page.get_by_role("button", name="Go on").click()
-    expect(state).to_have_text(re.compile("waiting|running"), timeout=DONE)
+    expect(state).to_have_text(re.compile("waiting|running"), timeout=TIMEOUT)
     page.get_by_role("link", name="All jobs").click()
     listed = page.locator(".jobs h2", has_text="HCN(6)")
     expect(listed).to_have_count(1)
     listed.get_by_role("link").click()
     page.get_by_role("button", name="End and delete it").click()
-    expect(page.locator("#jobs-list")).to_contain_text("There is no such job", timeout=DONE)
+    expect(page.locator("#jobs-list")).to_contain_text("There is no such job", timeout=TIMEOUT)
     assert not [job for _, job in jobs_with_folders(jobs_folder) if "HCN(6)" in job.name]
 
 
@@ -142,14 +142,14 @@ def test_what_stands_side_by_side_is_handed_over_and_its_result_is_taken(
     link = page.locator("#beside-job")
     expect(link).to_be_focused()
     link.click()
-    expect(page.locator(".job .state")).to_have_text("done", timeout=DONE)
+    expect(page.locator(".job .state")).to_have_text("done", timeout=TIMEOUT)
     apart = page.locator(".terms dd")
-    expect(apart).to_contain_text("8 hops, 4 hops", timeout=DONE)
+    expect(apart).to_contain_text("8 hops, 4 hops", timeout=TIMEOUT)
     expect(page.locator(".job-lanes thead")).to_contain_text("HCN(5)/hcn-shortest")
     # Whoever opens the comparison has what the job found, and computes nothing.
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_role("link", name="Open its page").click()
-    expect(page.locator("#beside-diff")).to_contain_text("All 1,047,552 pairs", timeout=DONE)
+    expect(page.locator("#beside-diff")).to_contain_text("All 1,047,552 pairs", timeout=TIMEOUT)
     expect(page.locator("#explore-beside-worst-box")).to_contain_text("8 and 4 hops")
     assert not [url for url in asked if "/hops?" in url]

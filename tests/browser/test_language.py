@@ -190,7 +190,7 @@ def test_no_page_is_wider_than_the_window(page: Page, lang: str) -> None:
         assert page.evaluate(drawn) == "ltr"
 
 
-CUT = """() => [...document.querySelectorAll("body *")].filter((one) => {
+CUT_TEXTS = """() => [...document.querySelectorAll("body *")].filter((one) => {
   const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
   const unseen = !one.checkVisibility() || one.closest("[aria-hidden=true], .unseen, svg");
   if (!own || unseen) return false;
@@ -209,7 +209,7 @@ def test_no_german_text_is_longer_than_its_place(page: Page, width: int) -> None
     for lang in ("en", "de"):
         for path in PAGES:
             follow(page, f"{path}{'&' if '?' in path else '?'}lang={lang}")
-            cut[lang, path] = page.evaluate(CUT)
+            cut[lang, path] = page.evaluate(CUT_TEXTS)
     longer: list[str] = []
     for path in PAGES:
         # What English cuts off as well, an address of many digits, is cut on purpose.

@@ -14,7 +14,7 @@ from tests.browser.visit import choose_files
 from tests.contracts import NIGHTLY
 
 FIRST = "/learn/what-a-hypercube-is"
-OWN = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
+OWN_LESSON = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
 
 
 def test_a_first_visit_leads_to_the_first_lesson_and_keys_answer_it(page: Page) -> None:
@@ -103,8 +103,8 @@ def test_an_answer_on_the_stage_is_seen_and_lets_the_message_of_the_question_go(
 
 def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) -> None:
     good, bad = tmp_path / "mine.md", tmp_path / "broken.md"
-    good.write_text(OWN.replace("What a hypercube is,", "My own,"), "utf-8")
-    bad.write_text(OWN.replace("scene grow", "scene groww", 1), "utf-8")
+    good.write_text(OWN_LESSON.replace("What a hypercube is,", "My own,"), "utf-8")
+    bad.write_text(OWN_LESSON.replace("scene grow", "scene groww", 1), "utf-8")
     page.goto("/learn")
     choose_files(page, "#learn-choose", bad)
     expect(page.get_by_role("alert")).to_contain_text("there is no verb 'groww'. Nearest: grow.")

@@ -15,7 +15,7 @@ from tests.contracts import by_turns
 
 LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text("utf-8"))
 
-SHOWN = """() => ({
+PAGE_STATE = """() => ({
   network: explorer.state().spec,
   task: document.getElementById("explore").dataset.task,
   step: explorer.state().step,
@@ -29,7 +29,7 @@ def test_links_into_explore_show_what_they_say(new_page: Callable[..., Page]) ->
     for link in by_turns(LINKS["explore"], 2):
         search = link["search"]
         open_page(page, f"/{search}")
-        shown = page.evaluate(SHOWN)
+        shown = page.evaluate(PAGE_STATE)
         assert shown["network"] == link["network"], search
         assert (shown["task"], shown["step"]) == (link["task"], link["step"]), search
         # Controls without effect are hidden.

@@ -14,7 +14,7 @@ from explorer.scenes.nests.find import nest_of
 from tests.browser.harness import READY
 from tests.browser.visit import choose_task, find
 
-Opened = Callable[..., Page]
+OpenPage = Callable[..., Page]
 
 STAGE = """
 const { $get } = await import(document.getElementById("_dash-renderer").src);

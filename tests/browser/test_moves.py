@@ -13,7 +13,7 @@ from explorer.documents.stage.moves import move_document
 from tests.browser.conftest import Troubles
 from tests.browser.harness import READY
 
-PUT = """async ([document_, reduced, wide]) => {
+PLACE_MOVE = """async ([document_, reduced, wide]) => {
   const { $get } = await import(document.getElementById("_dash-renderer").src);
   const { move } = await $get("", "moves/move.js");
   const place = document.createElement("main");
@@ -37,7 +37,7 @@ def show_move(server: str, browser: Browser, troubles: Troubles) -> Callable[...
         page.goto(f"{server}/networks")
         page.wait_for_function(READY)
         document = orjson.loads(orjson.dumps(move_document(verb, urls)))
-        page.evaluate(PUT, [document, reduced, wide])
+        page.evaluate(PLACE_MOVE, [document, reduced, wide])
         expect(page.locator(".move .node").first).to_be_attached()
         return page
 

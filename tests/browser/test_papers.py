@@ -17,7 +17,7 @@ from tests.browser.visit import more
 
 MINIMUM = "hcn-3.5-minimum"
 LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"
-SHOWN = (
+PAPER_IS_SHOWN = (
     "document.querySelector('#papers-opened > *') && document.getElementById('papers-busy').hidden"
 )
 
@@ -25,7 +25,7 @@ SHOWN = (
 def visit(page: Page, search: str = "", tab: str = "statements") -> None:
     page.goto(f"/papers{search}")
     page.wait_for_function(LISTED % tab)
-    page.wait_for_function(SHOWN)
+    page.wait_for_function(PAPER_IS_SHOWN)
 
 
 def query(page: Page) -> dict[str, str]:

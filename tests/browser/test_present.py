@@ -78,7 +78,7 @@ def test_a_talk_is_presented_by_clicker_keys_and_the_windows_follow(page: Page) 
     assert not errors
 
 
-HELD = """() => [...document.querySelectorAll(".present-stage iframe")].filter(
+READY_FRAMES = """() => [...document.querySelectorAll(".present-stage iframe")].filter(
   (frame) => frame.contentWindow?.explorer?.state?.()?.spec).length"""
 
 
@@ -94,7 +94,7 @@ def test_a_talk_from_a_file_goes_on_in_both_windows_when_the_server_is_gone(
     choose_files(page, "role=button[name='Open']", file)
     expect(page.locator(".present-card")).to_have_count(len(nets))
     page.locator(".present-picture").nth(0).click()
-    page.wait_for_function(f"({HELD})() === {len(nets)}")
+    page.wait_for_function(f"({READY_FRAMES})() === {len(nets)}")
     with page.expect_popup() as opened:
         page.keyboard.press("n")
     desk = opened.value

@@ -13,13 +13,13 @@ from tests.contracts import by_turns
 
 MAX_CONTROLS, MAX_WORDS = 20, 130
 
-SEEN = """e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
+IS_VISIBLE = """e => e.checkVisibility({visibilityProperty: true, opacityProperty: true})
   && !e.closest(".visually-hidden, .skip")"""
 CONTROLS = f"""() => [...document.querySelectorAll(
-  "a[href], button, input, select, summary, [role=slider], [role=spinbutton]")].filter({SEEN})
+  "a[href], button, input, select, summary, [role=slider], [role=spinbutton]")].filter({IS_VISIBLE})
   .map(e => e.id || e.textContent)"""
 WORDS = f"""() => {{
-  const seen = {SEEN};
+  const seen = {IS_VISIBLE};
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words = [];
   for (let text; (text = texts.nextNode()); ) {{
@@ -32,7 +32,7 @@ WORDS = f"""() => {{
 
 HEIGHTS = """selector => [...document.querySelectorAll(selector)]
   .map(e => e.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])"""
-WHOLE = """() => {
+CURRENT_LINE_IS_VISIBLE = """() => {
   const box = (id) => document.querySelector(id).getBoundingClientRect();
   const [list, lit] = [box("#explore-code"), box("#explore-code .lit")];
   return lit.top >= list.top && lit.bottom <= list.bottom + 0.5
@@ -40,7 +40,7 @@ WHOLE = """() => {
 }"""
 CODE = 'const lines = [...document.querySelectorAll("#explore-code li")];'
 PLACE = f"() => {{ {CODE} return lines.findIndex(e => e.classList.contains('lit')) + 1; }}"
-COUNTED = f"""() => {{
+VISIBLE_LINES_ABOVE = f"""() => {{
   {CODE}
   const above = lines.slice(0, lines.findIndex(e => e.classList.contains("lit")) + 1);
   return above.filter(e => getComputedStyle(e).display !== "none").length;
@@ -178,7 +178,7 @@ def test_code_without_room_is_its_lit_line_until_it_is_opened(
     expect(lines).to_have_count(1)
     expect(lines).to_have_class("lit")
     # The lines above it are counted, so that it keeps its number.
-    assert page.evaluate(COUNTED) == page.evaluate(PLACE) > 1
+    assert page.evaluate(VISIBLE_LINES_ABOVE) == page.evaluate(PLACE) > 1
     every = page.locator("#explore-code li").count()
     # A window that grows has room for all, and takes it again as it shrinks.
     page.set_viewport_size({"width": 1440, "height": 1300})
@@ -279,7 +279,7 @@ def test_the_lit_line_is_whole_where_the_map_tells_more(new_page: Callable[..., 
     page.wait_for_function("window.explorer.map()?.settled")
     expect(page.locator(".class-walk")).to_be_visible()
     # It takes two rows, and what comes above it came later.
-    page.wait_for_function(WHOLE)
+    page.wait_for_function(CURRENT_LINE_IS_VISIBLE)
     [[top, bottom]] = page.evaluate(HEIGHTS, "#explore-code .lit")
     assert bottom - top == 40
     assert page.evaluate("""(() => {

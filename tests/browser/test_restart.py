@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.harness import READY
 from tests.cli.test_serve import serving
 
-GONE = "The server does not answer."
-BACK = 60_000
+NO_ANSWER = "The server does not answer."
+RESTART_TIMEOUT = 60_000
 """Milliseconds until a server that was started again is found: pages look every 15 s at last."""
 
 
@@ -40,14 +40,14 @@ def test_tabs_play_on_while_their_server_is_away_and_are_answered_when_it_is_bac
     compare.get_by_role("checkbox", name="Metacube").click()
     explore.evaluate("explorer.show('?net=Q(4)&task=broadcast&step=0')")
     for page in (explore, compare):
-        expect(page.locator("#notice")).to_contain_text(GONE)
+        expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     assert explore.evaluate("explorer.state().spec") == "Q(10)"
     step = explore.evaluate("explorer.state().step")
     explore.wait_for_function(f"explorer.state().step > {step}")
     with serving(tmp_path, "--workers", "1", "--port", port) as (_, said):
         assert said.split()[4] == site
         for page in (explore, compare):
-            expect(page.locator("#notice")).to_be_hidden(timeout=BACK)
+            expect(page.locator("#notice")).to_be_hidden(timeout=RESTART_TIMEOUT)
         explore.wait_for_function("explorer.state().spec === 'Q(4)'")
         assert "task=broadcast" in explore.evaluate("explorer.state().search")
         compare.wait_for_url("**/compare?families=*")

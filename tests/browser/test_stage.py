@@ -33,7 +33,7 @@ WIDTHS = """() => {
   };
 }"""
 
-SEEN = """(name) => {
+CANVAS_BLOCKS = """(name) => {
   const canvas = document.getElementById('explore-' + name);
   const seen = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
   const small = [];
@@ -140,20 +140,20 @@ def test_a_message_that_rests_leaves_the_label_of_its_node_to_be_read(
     assert rest + 1 <= max(3, radius) + 4
 
 
-DRAWN = (
+DRAWN_ADDRESSES = (
     "/?net=Q(4)&step=3",
     "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=4",
     "/?net=S(4)&step=2",
 )
 
 
-@pytest.mark.parametrize("address", DRAWN)
+@pytest.mark.parametrize("address", DRAWN_ADDRESSES)
 def test_the_pixels_of_the_canvases_are_as_they_were(page: Page, address: str) -> None:
     open_page(page, address)
     page.evaluate("document.fonts.ready")
     before = json.loads(PIXELS.read_text()).get(address, {})
     for name in ("under", "route", "top"):
-        now = np.array(page.evaluate(SEEN, name), float)
+        now = np.array(page.evaluate(CANVAS_BLOCKS, name), float)
         assert len(now) == len(before[name])
         off = np.abs(now - np.array(before[name]))
         # Faces are smoothed a little differently from machine to machine; what moves, moves cells.

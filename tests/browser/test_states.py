@@ -34,7 +34,7 @@ UNREACHED = """() => {
 }"""
 """What can be scrolled, and neither is nor holds a stop of the keyboard."""
 
-CUT = """() => [...document.querySelectorAll("table, pre")].filter((e) => {
+CUT_ELEMENTS = """() => [...document.querySelectorAll("table, pre")].filter((e) => {
   const box = e.getBoundingClientRect();
   const seen = e.checkVisibility({ visibilityProperty: true }) && box.width > 2 && box.height > 2;
   if (!seen || e.closest(".visually-hidden")) return false;
@@ -81,7 +81,7 @@ TITLED = """() => [...document.querySelectorAll(
 itself."""
 
 SIZES = ((390, 844), (1024, 768), (1440, 900))
-APART = ("/embed", "/ask", "/q/")
+FRAMELESS_PAGES = ("/embed", "/ask", "/q/")
 """Pages that have neither the frame of the others nor a heading of their own in every state."""
 
 
@@ -95,10 +95,10 @@ def complaints(page: Page, path: str) -> list[str]:
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > width:
             wrong.append(f"{wide} pixels wide in a window of {width}")
-        wrong += [f"cut off at {width}: {table}" for table in page.evaluate(CUT)]
+        wrong += [f"cut off at {width}: {table}" for table in page.evaluate(CUT_ELEMENTS)]
         wrong += [f"too narrow at {width}: {panel}" for panel in page.evaluate(NARROW)]
         wrong += [f"no key reaches at {width}: {element}" for element in page.evaluate(UNREACHED)]
-        if not path.startswith(APART) and page.evaluate(LANDMARKS) != [1, 1]:
+        if not path.startswith(FRAMELESS_PAGES) and page.evaluate(LANDMARKS) != [1, 1]:
             wrong.append(f"headings and main parts at {width}: {page.evaluate(LANDMARKS)}")
     return wrong
 
@@ -142,6 +142,6 @@ def test_a_clipped_table_and_a_long_address_would_be_told(page: Page) -> None:
     )
     page.locator("#clip").evaluate("(e) => { e.style.cssText = 'overflow-x: hidden; width: 9em' }")
     page.locator("#wide").evaluate("(e) => { e.style.width = '3000px' }")
-    assert len(page.evaluate(CUT)) == 1
+    assert len(page.evaluate(CUT_ELEMENTS)) == 1
     page.locator("#wide").evaluate("(e) => { e.textContent = '0'.repeat(72) }")
     assert len(page.evaluate(LONG)) == 1

@@ -143,8 +143,8 @@ new PerformanceObserver((list) => {
 
 
 SIZES = ((1440, 900), (390, 844))
-OPENED = ("/", "/?net=MC(2,2)", "/networks", "/compare", "/papers")
-PUSHED = [(path, SIZES[(i + turn) % 2]) for turn in (0, 1) for i, path in enumerate(OPENED)]
+ADDRESSES = ("/", "/?net=MC(2,2)", "/networks", "/compare", "/papers")
+PUSHED = [(path, SIZES[(i + turn) % 2]) for turn in (0, 1) for i, path in enumerate(ADDRESSES)]
 
 
 @pytest.mark.parametrize(("path", "size"), by_turns(PUSHED, 4), ids=str)

@@ -16,7 +16,7 @@ from tests.browser.dictionary import english_words
 from tests.browser.states import State, click, visits
 from tests.browser.test_own import SWAP
 
-SAID = r"""() => {
+VISIBLE_TEXTS = r"""() => {
   // Code, addresses, formulas, names and statements as papers print them are alike everywhere.
   const alike = "code, pre, .mono, .math, math, [translate=no], script, style, noscript,"
     + " .ag-paging-panel, #words, .key, .papers-page [lang=en], .learn-statement [lang=en]";
@@ -46,7 +46,7 @@ def english_texts(page: Page, path: str) -> dict[str, str]:
     """Return the texts of a German page in which English is met, and where it is."""
     met: dict[str, str] = {}
     for frame in page.frames:
-        for text in frame.evaluate(SAID):
+        for text in frame.evaluate(VISIBLE_TEXTS):
             # A router of one's own is shown as it is written.
             if text in SWAP or COUNTER.search(text):
                 continue
@@ -70,13 +70,13 @@ def watch_amiss(page: Page) -> None:
         page.locator("#own-watch input").press("Enter")
 
 
-OWN = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
+OWN_ROUTER_PAGE = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
 
 
 def test_a_router_of_ones_own_speaks_german(page: Page, own_router: None) -> None:
     states: list[State] = [
-        (f"{OWN}&step=1", [watch_amiss]),
-        (f"{OWN}&task=check&kind=router", [click("#verify-start", "#verify-again")]),
+        (f"{OWN_ROUTER_PAGE}&step=1", [watch_amiss]),
+        (f"{OWN_ROUTER_PAGE}&task=check&kind=router", [click("#verify-start", "#verify-again")]),
     ]
     met: dict[str, str] = {}
     for path, _ in visits(page, states, "de"):

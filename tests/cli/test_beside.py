@@ -10,12 +10,12 @@ import pytest
 from explorer.analysis.verification.verify import verify
 from explorer.core.registry import network
 
-ASKED = ["route", "HCN(3)", "(000,000)", "(111,111)", "--router", "hcn-a"]
+COMMAND = ["route", "HCN(3)", "(000,000)", "(111,111)", "--router", "hcn-a"]
 
 
 def test_the_document_is_what_is_found_of_each(printed) -> None:
     document = json.loads(
-        printed(*ASKED, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json")
+        printed(*COMMAND, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json")
     )
     assert [route["length"] for route in document["routes"]] == [7, 1, 6]
     assert document["part"] is None
@@ -28,7 +28,7 @@ def test_the_document_is_what_is_found_of_each(printed) -> None:
 
 
 def test_a_table_says_where_they_part_and_who_is_better(printed) -> None:
-    out = printed(*ASKED, "--beside", "hcn-shortest")
+    out = printed(*COMMAND, "--beside", "hcn-shortest")
     assert "They part at hop 1." in out
     assert "All 4,032 pairs" in out
     assert "Pair where they differ most: (000,000) to (111,111): 7 and 1 hops." in out
@@ -58,7 +58,7 @@ def test_every_pair_however_many(printed) -> None:
     ],
 )
 def test_what_cannot_stand_there_is_refused(refused, more: list[str], told: str) -> None:
-    assert told in refused(*ASKED, *more)
+    assert told in refused(*COMMAND, *more)
 
 
 def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(

@@ -14,7 +14,7 @@ from explorer.tasks.registry import read_state
 FROZEN = {
     "id", "paper", "place", "statement", "printed", "computed", "verdict", "range", "witness",
 }  # fmt: skip
-ONE = next(iter(claims().values()))
+FIRST_CLAIM = next(iter(claims().values()))
 
 
 def answer(capsys, *words):
@@ -78,46 +78,46 @@ def test_a_verdict_is_chosen(capsys, verdict):
 
 
 def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):
-    kept = record.finding_on_record(ONE.id)
+    kept = record.finding_on_record(FIRST_CLAIM.id)
     other = "open" if kept.verdict != "open" else "agrees"
-    changed = {ONE.id: replace(kept, verdict=other, note="two\nlines")}
+    changed = {FIRST_CLAIM.id: replace(kept, verdict=other, note="two\nlines")}
     monkeypatch.setattr(record, "finding_on_record", changed.get)
-    code, rows, err = answer(capsys, "--id", ONE.id)
+    code, rows, err = answer(capsys, "--id", FIRST_CLAIM.id)
     assert (code, len(rows)) == (1, 1)
-    assert err == [f"{ONE.id}: verdict is {kept.verdict!r} and was {other!r}"]
+    assert err == [f"{FIRST_CLAIM.id}: verdict is {kept.verdict!r} and was {other!r}"]
 
 
 def test_a_claim_that_was_never_recorded_is_told(capsys, monkeypatch):
     monkeypatch.setattr(record, "finding_on_record", lambda key: None)
-    code, _, err = answer(capsys, "--id", ONE.id)
+    code, _, err = answer(capsys, "--id", FIRST_CLAIM.id)
     assert code == 1
-    assert err[0].startswith(f"{ONE.id}: nothing is recorded")
+    assert err[0].startswith(f"{FIRST_CLAIM.id}: nothing is recorded")
 
 
 def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch, tmp_path):
-    before = dict(record.record(ONE.paper))
+    before = dict(record.record(FIRST_CLAIM.paper))
     assert len(before) > 1
-    (tmp_path / ONE.paper).mkdir()
+    (tmp_path / FIRST_CLAIM.paper).mkdir()
     monkeypatch.setattr(record, "HOME", tmp_path)
     old = {key: replace(kept, checked="old") for key, kept in before.items()}
-    record.write_record(ONE.paper, old, record.bases(ONE.paper))
+    record.write_record(FIRST_CLAIM.paper, old, record.bases(FIRST_CLAIM.paper))
     try:
-        code, _, err = answer(capsys, "--id", ONE.id, "--write")
+        code, _, err = answer(capsys, "--id", FIRST_CLAIM.id, "--write")
         assert (code, err) == (0, [])
-        after = record.record(ONE.paper)
+        after = record.record(FIRST_CLAIM.paper)
         assert set(after) == set(before)
-        assert after[ONE.id] == before[ONE.id]
-        assert {after[key].checked for key in after if key != ONE.id} == {"old"}
-        written = json.loads((tmp_path / ONE.paper / "findings.json").read_text())
+        assert after[FIRST_CLAIM.id] == before[FIRST_CLAIM.id]
+        assert {after[key].checked for key in after if key != FIRST_CLAIM.id} == {"old"}
+        written = json.loads((tmp_path / FIRST_CLAIM.paper / "findings.json").read_text())
         assert list(written) == sorted(written)
     finally:
         record._lines.cache_clear()
 
 
 def test_the_text_has_a_line_for_each_claim_and_counts(printed):
-    head, line, empty, counts = printed("claims", "--id", ONE.id).splitlines()
+    head, line, empty, counts = printed("claims", "--id", FIRST_CLAIM.id).splitlines()
     assert head.split() == ["id", "place", "verdict", "known", "printed", "computed"]
-    assert line.startswith(ONE.id)
+    assert line.startswith(FIRST_CLAIM.id)
     assert empty == ""
     assert counts.startswith("1 claim: ")
     assert counts.count("1") == 3
@@ -130,5 +130,5 @@ def test_a_formula_is_plain_in_a_terminal(printed):
 
 def test_what_it_refuses_names_the_nearest(refused):
     assert "Nearest: metacube." in refused("claims", "--paper", "metacub")
-    assert f"Nearest: {ONE.id}." in refused("claims", "--id", f"{ONE.id}x")
+    assert f"Nearest: {FIRST_CLAIM.id}." in refused("claims", "--id", f"{FIRST_CLAIM.id}x")
     assert "Nearest: differs." in refused("claims", "--verdict", "differ")

@@ -147,7 +147,7 @@ def test_what_is_no_way_between_the_ends_is_no_result(ways: object) -> None:
         digest_of_challenge(read_state("?net=Q(4)&predict=distance"))
 
 
-DRAWN = "?net=HCN(2)&predict=distance&pairs=(00,00)~(11,11);(00,01)~(10,10)&draw=autumn"
+DRAWN_CHALLENGE = "?net=HCN(2)&predict=distance&pairs=(00,00)~(11,11);(00,01)~(10,10)&draw=autumn"
 
 
 def test_everyone_has_pairs_of_their_own_and_one_challenge(
@@ -157,20 +157,23 @@ def test_everyone_has_pairs_of_their_own_and_one_challenge(
     codes = tmp_path / "codes.txt"
     lines, challenges = [], set()
     for name in ("Ann Lee", "Bob"):
-        state = read_state(f"{DRAWN}&student={name}")
+        state = read_state(f"{DRAWN_CHALLENGE}&student={name}")
         pairs = state.task.pairs(state.net, dict(state.options))
         assert (state.net.format(state.source), state.net.format(state.target)) == pairs[0]
         judged = judged_challenge(state, [student_answers("HCN(2)", *pair) for pair in pairs], 60)
         assert judged.shortest == 2
         challenges.add(judged.challenge)
         lines.append(f"{name.upper()}, {write_code(judged, 'HCN(2)', read_or_make_key(key))}")
-    assert challenges == {digest_of_challenge(read_state(DRAWN))}
-    assert digest_of_challenge(read_state(DRAWN.replace("autumn", "spring"))) not in challenges
+    assert challenges == {digest_of_challenge(read_state(DRAWN_CHALLENGE))}
+    assert (
+        digest_of_challenge(read_state(DRAWN_CHALLENGE.replace("autumn", "spring")))
+        not in challenges
+    )
     with pytest.raises(OutsideRange, match="a name comes first"):
-        judged_challenge(read_state(DRAWN), [], 60)
+        judged_challenge(read_state(DRAWN_CHALLENGE), [], 60)
     # Bob hands in what was drawn for Ann.
     codes.write_text("\n".join([*lines, lines[0].replace("ANN LEE", "Bob")]), "utf-8")
-    assert main(["grade", str(codes), "--key", str(key), "--challenge", DRAWN]) == 1
+    assert main(["grade", str(codes), "--key", str(key), "--challenge", DRAWN_CHALLENGE]) == 1
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     assert [row["trouble"] for row in rows[:2]] == ["", ""]
     assert "drawn for another name" in rows[2]["trouble"]

@@ -38,13 +38,13 @@ from explorer.testing.broadcasts import (
 from explorer.words.text import in_language
 from tests.contracts import by_subject, hold, samples
 
-MOST = 1500
+MAX_NODES = 1500
 SMALL = sorted(
     {
         network(sample).spec
         for family in families().values()
         for sample in family.samples
-        if network(sample).nodes <= MOST
+        if network(sample).nodes <= MAX_NODES
     }
 )
 BREADTH = BreadthFirstTree()

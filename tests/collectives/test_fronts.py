@@ -28,17 +28,17 @@ from explorer.scenes.nests.bundles import fixed_bits
 from explorer.scenes.nests.find import nest_of
 
 BALLS = ("Q(7)", "FQ(7)", "FQ(8)", "MC(2,2)", "MC(1,4)", "MC(3,1)", "DC(4)", "CQ(7)", "S(5)")
-COUNTED = ("Mesh(5,6)", "BT(5)", "EH(3,2)", "BF(4)")
+COUNTED_SPECS = ("Mesh(5,6)", "BT(5)", "EH(3,2)", "BF(4)")
 """Not alike from every node, and counted node by node."""
 
 CUBES = ("Q(8)", "CQ(8)", "CQ(9)", "FQ(6)")
 MODELS: tuple[Model, ...] = ("one-port", "all-port")
-EVERY = [(Ball, spec, "all-port", "breadth-first") for spec in (*BALLS, *COUNTED)] + [
+FRONTS = [(Ball, spec, "all-port", "breadth-first") for spec in (*BALLS, *COUNTED_SPECS)] + [
     (Doubling, spec, model, "binomial") for spec in CUBES for model in MODELS
 ]
 
 
-@pytest.mark.parametrize(("kind", "spec", "model", "tree"), EVERY)
+@pytest.mark.parametrize(("kind", "spec", "model", "tree"), FRONTS)
 def test_a_front_is_the_schedule_without_its_sends(
     kind: type[Front], spec: str, model: Model, tree: str
 ) -> None:
@@ -81,7 +81,7 @@ def test_the_rounds_of_many_nodes_are_had_without_their_sends(
     assert len(counts) - 1 >= 300
 
 
-@pytest.mark.parametrize(("kind", "spec", "model", "tree"), EVERY)
+@pytest.mark.parametrize(("kind", "spec", "model", "tree"), FRONTS)
 def test_the_nodes_of_a_cell_are_counted_in_closed_form(
     kind: type[Front], spec: str, model: Model, tree: str
 ) -> None:

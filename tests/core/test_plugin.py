@@ -60,7 +60,7 @@ def test_the_worked_example_is_short_drawn_routed_measured_and_checked(tmp_path:
     assert networkx.is_isomorphic(net.to_networkx(), networkx.circulant_graph(16, [1, 8]))
 
 
-BROKEN = {
+MISTAKES = {
     "asymmetric": ("np.array([1, -1, self.n])", "np.array([1, 2, self.n])", "no link back"),
     "out of range": (") % self.nodes", ")", "outside the indices"),
     "itself": ("[1, -1, self.n]", "[1, -1, 0]", "back to the node itself"),
@@ -77,11 +77,11 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("fault", BROKEN)
+@pytest.mark.parametrize("fault", MISTAKES)
 def test_a_network_that_breaks_the_contract_is_named_and_dropped(
     fault: str, tmp_path: Path
 ) -> None:
-    right, wrong, words = BROKEN[fault]
+    right, wrong, words = MISTAKES[fault]
     assert right in example()
     with pytest.raises(BrokenContract, match=re.escape(words)):
         add_plugin(plugin(tmp_path, example().replace(right, wrong)))

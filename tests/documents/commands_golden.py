@@ -12,13 +12,13 @@ from unittest.mock import patch
 from explorer import __version__
 from explorer.cli.main import main
 from explorer.notation.exact import to_json
-from tests.documents.test_json_forms import ASKED
+from tests.documents.test_json_forms import COMMAND_FORMS
 
 ROUTES: Final = "00 01 11\n00 11\n01 00 01\n"
 """Routes in Q(2) that are checked: one that is right, two that are not."""
 
 COMMANDS: Final = [
-    *(asked("Q(2)", "00", "11")[0] for asked in ASKED.values()),
+    *(form("Q(2)", "00", "11")[0] for form in COMMAND_FORMS.values()),
     ["check", "Q(2)", "-", "--fault", "10"],
     ["verify", "Q(2)"],
     ["load", "Q(2)", "--load", "0.5", "--cycles", "100"],

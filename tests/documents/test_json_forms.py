@@ -22,7 +22,7 @@ from explorer.tasks.registry import read_state, tasks
 
 SPECS = ("Q(4)", "MC(2,1)", "S(4)", "HCN(2)", "ECQ(2,2)")
 
-ASKED = {
+COMMAND_FORMS = {
     "route": lambda spec, a, b: (["route", spec, a, b], ""),
     "broadcast": lambda spec, a, b: (["broadcast", spec, a], ""),
     "exchange": lambda spec, a, b: (["exchange", spec], ""),
@@ -35,7 +35,7 @@ ASKED = {
 }
 """How a task is asked for on the command line, and what its address says beside the network."""
 
-TOLD = {
+DOCUMENT_TYPES = {
     "route": RouteJson,
     "broadcast": BroadcastJson,
     "exchange": ExchangeJson,
@@ -58,23 +58,23 @@ def addressed(value: Any, names: list[str], like: Any) -> Any:
 
 def test_every_task_that_ships_is_asked_for_here() -> None:
     # A check is asked with a file of routes, or runs over all pairs: its commands are two.
-    new = set(tasks()) - set(ASKED) - {"check"}
+    new = set(tasks()) - set(COMMAND_FORMS) - {"check"}
     assert not new, f"say in ASKED of tests/documents/test_json_forms.py how {new} are asked for"
-    assert set(ASKED) < set(tasks())
+    assert set(COMMAND_FORMS) < set(tasks())
 
 
 @pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("key", [key for key in TOLD if key != "broadcast"])
+@pytest.mark.parametrize("key", [key for key in DOCUMENT_TYPES if key != "broadcast"])
 def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
     key: str, spec: str, printed
 ) -> None:
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
-    words, more = ASKED[key](spec, page["source"], page["target"])
+    words, more = COMMAND_FORMS[key](spec, page["source"], page["target"])
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}{more}"))))
     shown = page["trace"] if key == "route" else page["show"]
     assert "refused" not in shown
     output = json.loads(printed(*words, "--json"))
-    assert set(output) == set(TOLD[key].__annotations__)
+    assert set(output) == set(DOCUMENT_TYPES[key].__annotations__)
     # An exchange says which plan it took; the page offers the same first.
     assert addressed(shown, page["drawing"]["addresses"], output) == output
 
@@ -82,7 +82,7 @@ def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_broadcast_is_played_as_it_is_printed(spec: str, printed) -> None:
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task=broadcast"))))
-    output = json.loads(printed(*ASKED["broadcast"](spec, page["source"], "")[0], "--json"))
+    output = json.loads(printed(*COMMAND_FORMS["broadcast"](spec, page["source"], "")[0], "--json"))
     shown, names = page["show"], page["drawing"]["addresses"]
     assert set(output) == set(BroadcastJson.__annotations__)
     for rounds, sent in (("rounds", "sends"), ("unsent", "missing")):
@@ -95,11 +95,13 @@ def test_a_broadcast_is_played_as_it_is_printed(spec: str, printed) -> None:
     assert names[shown["root"]] == output["root"]
 
 
-@pytest.mark.parametrize("key", [key for key in ASKED if key not in TOLD])
+@pytest.mark.parametrize("key", [key for key in COMMAND_FORMS if key not in DOCUMENT_TYPES])
 def test_other_tasks_are_printed_as_they_are_shown(key: str, printed) -> None:
     spec = "GHC(3,4)" if key == "circuit" else "Q(4)"
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
-    output = json.loads(printed(*ASKED[key](spec, page["source"], page["target"])[0], "--json"))
+    output = json.loads(
+        printed(*COMMAND_FORMS[key](spec, page["source"], page["target"])[0], "--json")
+    )
     assert output == {"spec": spec, **page["show"]}
 
 

@@ -94,7 +94,7 @@ def test_what_a_broadcast_is_said_to_come_to(net):
                 assert few == (depth == bound and not schedule.missing)
 
 
-WHOLE = {
+EXCHANGE_FACTS = {
     "rounds": lambda found: len(found.rounds),
     "nodes": lambda found: graph(found.net).number_of_nodes(),
     "volume": lambda found: sum(carried(found)),
@@ -115,7 +115,7 @@ def carried(subject):
 @pytest.mark.parametrize("model", MODELS)
 def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
     plan = all_to_all(network(spec), model)
-    assert not sentence_errors(of_broadcast.all_to_all_summary(plan), plan, WHOLE)
+    assert not sentence_errors(of_broadcast.all_to_all_summary(plan), plan, EXCHANGE_FACTS)
 
 
 # Exchanges -------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def test_how_many_links_of_a_guest_are_said_to_become_paths(spec, kind, shape):
 
 # On the map ------------------------------------------------------------------------------------
 
-LEFT = {
+FAULT_FACTS = {
     "faults": lambda found: len({*found.faults.nodes, *found.faults.links}),
     "whole": lambda found: networkx.node_connectivity(graph(found.net)),
     "nodes": lambda found: graph(found.net).number_of_nodes(),
@@ -144,7 +144,10 @@ def test_what_is_said_to_be_known_of_what_faults_leave(spec):
         faults = random_faults(net, count, "nodes", draw.randrange(99), (a, b))
         found, names = known_remains(net, a, b, faults), (net.format(a), net.format(b))
         reason = of_faults.known_of_large(found, names)
-        ways = LEFT | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
+        ways = FAULT_FACTS | {
+            "a": lambda _, name=names[0]: name,
+            "b": lambda _, name=names[1]: name,
+        }
         assert not sentence_errors(reason, found, ways)
         rest = graph(net).copy()
         rest.remove_nodes_from(faults.nodes)

@@ -35,7 +35,7 @@ CUBES_OF_FIVE = {"HCNs(1,5)": 0.75}
 
 Rect = tuple[float, float, float, float]
 
-NAMED = tuple(spec for spec in drawable() if network(spec).nodes <= MAX_NODES)
+NAMED_SPECS = tuple(spec for spec in drawable() if network(spec).nodes <= MAX_NODES)
 
 
 @cache
@@ -83,7 +83,7 @@ def written(draft: Draft) -> list[Text]:
 
 
 @pytest.mark.by_day(2)
-@pytest.mark.parametrize("spec", NAMED)
+@pytest.mark.parametrize("spec", NAMED_SPECS)
 def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
     draft = drafted(spec)
     if draft.scene.pills:
@@ -103,7 +103,7 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
     assert len(list(meeting(boxes))) <= spare
 
 
-@pytest.mark.parametrize("spec", NAMED)
+@pytest.mark.parametrize("spec", NAMED_SPECS)
 def test_few_labels_have_a_link_run_behind_them(spec: str) -> None:
     draft = drafted(spec)
     texts = [] if draft.scene.pills else written(draft)
@@ -127,7 +127,7 @@ def gap(box: Rect, hull: Hull) -> float:
 
 
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", drawable() if NIGHTLY else NAMED)
+@pytest.mark.parametrize("spec", drawable() if NIGHTLY else NAMED_SPECS)
 def test_a_name_is_nearer_to_its_own_cluster_than_to_any_other(spec: str) -> None:
     draft = drafted(spec)
     hulls = draft.scene.hulls

@@ -89,13 +89,13 @@ def test_a_pdf_opens_elsewhere_as_the_same_picture_with_letters(film: Film) -> N
 
 PLACE = r"\(-?[\d.]+,-?[\d.]+\)"
 CURVE = rf" \.\. controls {PLACE} and {PLACE} \.\. {PLACE}| -- {PLACE}| -- cycle| {PLACE}"
-SAID = r"(?:[^\\{}%&#$_^~]|\\[&%$#_{}]|\\[a-z]+\{[^{}]*\})*"
+TEX_TEXT = r"(?:[^\\{}%&#$_^~]|\\[&%$#_{}]|\\[a-z]+\{[^{}]*\})*"
 LINES = (
     r"\\definecolor\{c[0-9A-F]{6}\}\{HTML\}\{[0-9A-F]{6}\}",
     rf"\\clip {PLACE} rectangle {PLACE};",
     rf"\\path\[fill=c[0-9A-F]{{6}}\] {PLACE} rectangle {PLACE};",
     rf"\\path\[[a-zA-Z0-9=., ]+\] {PLACE}(?:{CURVE})*;",
-    rf"\\node\[[^\[\]]+\] at {PLACE} \{{{SAID}\}};",
+    rf"\\node\[[^\[\]]+\] at {PLACE} \{{{TEX_TEXT}\}};",
     r"\\(begin|end)\{(document|scope|tikzpicture)\}(\[[^\[\]]*\])?",
     r"\\documentclass\[tikz,border=6pt\]\{standalone\}",
     r"\\usepackage\[[a-zA-Z0-9]+\]\{[a-z]+\}",

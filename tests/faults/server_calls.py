@@ -19,10 +19,17 @@ from tests.faults.inject import Failing
 
 WORKER, SERVER = "worker", "server"
 
-OURS: Final = ("explorer.", "waitress.", "multiprocessing.", "socket", "tempfile", "subprocess")
+TRACED_MODULES: Final = (
+    "explorer.",
+    "waitress.",
+    "multiprocessing.",
+    "socket",
+    "tempfile",
+    "subprocess",
+)
 """Modules whose frames name a place."""
 
-LAST: Final = ("_rmtree", "_remove_temp_dir", "sendfds")
+IGNORED_FUNCTIONS: Final = ("_rmtree", "_remove_temp_dir", "sendfds")
 """What is left out: to take files away when all is over, since nobody is left to be told; and the
 way by which processes are ordered, whose other end is Python's own, and tells a traceback."""
 
@@ -46,9 +53,9 @@ class Places(Failing):
             module = frame.f_globals.get("__name__", "")
             if module == __name__ and frame.f_code.co_name == "passes":
                 return
-            if frame.f_code.co_name == "<module>" or frame.f_code.co_name in LAST:
+            if frame.f_code.co_name == "<module>" or frame.f_code.co_name in IGNORED_FUNCTIONS:
                 return
-            if module.startswith(OURS):
+            if module.startswith(TRACED_MODULES):
                 found.append(f"{module}:{frame.f_code.co_name}")
             frame = frame.f_back  # type: ignore[assignment]
         if not found:

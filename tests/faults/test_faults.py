@@ -96,18 +96,18 @@ def test_every_way_of_failing_badly_is_seen(
 
 
 STARTS = "server fork_exec multiprocessing.util:spawnv_passfds < multiprocessing.forkserver:"
-ASKED = "worker read multiprocessing.connection:_recv <"
+WORKER_READS = "worker read multiprocessing.connection:_recv <"
 
 
 @pytest.mark.at_night
 def test_a_server_whose_call_fails_goes_on_and_leaves_nothing_behind() -> None:
     usual = serving.run()
     assert serving.wrong(usual) is None, usual
-    for part in (STARTS, ASKED):
+    for part in (STARTS, WORKER_READS):
         place = next(place for place in usual.places if place.startswith(part))
         failed = serving.run(place)
         assert serving.wrong(failed) is None, failed
-        assert failed.err or part == ASKED
+        assert failed.err or part == WORKER_READS
 
 
 WELL = Trial(0, "", (), (), True, ())

@@ -20,7 +20,7 @@ from explorer.core.errors import MAX_MESSAGE_CHARACTERS
 from explorer.core.registry import PLUGIN_PREFIX, clear_registry, families, routers
 from tests.faults.inject import Failing
 
-KEPT = b"what was there before\n"
+OLD_CONTENT = b"what was there before\n"
 """What stands in every file that is to be written."""
 
 
@@ -78,7 +78,7 @@ def run(command: Command, at: int | None) -> End:
         for name, text in command.needs.items():
             (here / name).write_text(text, "utf-8")
         for name in command.makes:
-            (here / name).write_bytes(KEPT)
+            (here / name).write_bytes(OLD_CONTENT)
         child = os.fork()
         if child == 0:
             _child(command, at, here, aside)
@@ -135,7 +135,7 @@ def _child(command: Command, at: int | None, here: Path, aside: Path) -> None:
 def wrong(command: Command, usual: End, at: int) -> str | None:
     """Return what is wrong with the end of a command whose call ``at`` fails; None if nothing."""
     end = run(command, at)
-    untouched = dict.fromkeys(command.makes, KEPT)
+    untouched = dict.fromkeys(command.makes, OLD_CONTENT)
     untouched |= {name: text.encode() for name, text in command.needs.items()}
     said = end.err[:-1]
     if (end.code, end.files) == (usual.code, usual.files) and end.out == usual.out:

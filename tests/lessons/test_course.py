@@ -28,7 +28,7 @@ from explorer.state.learn import read_state
 from explorer.words.catalogue import LANGUAGES
 
 COURSE = Course(shelf().of("en"))
-OURS = pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda one: one.name)
+EACH_LESSON = pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda one: one.name)
 
 
 def test_no_lesson_uses_a_term_that_none_before_introduces() -> None:
@@ -52,7 +52,7 @@ CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all
 """What a lesson says where the name of a term is not what a beginner reads."""
 
 
-@OURS
+@EACH_LESSON
 def test_what_is_introduced_is_told_in_the_lesson(lesson: Lesson) -> None:
     texts = [words for _, words in running_texts(lesson)]
     marked = {span.about for words in texts for span in words if span.kind == "term"}
@@ -65,7 +65,7 @@ def test_what_is_introduced_is_told_in_the_lesson(lesson: Lesson) -> None:
         assert key in marked | notes or any(part in spoken for part in parts), key
 
 
-@OURS
+@EACH_LESSON
 def test_every_network_that_a_lesson_draws_was_introduced(lesson: Lesson) -> None:
     behind = COURSE.leading_to([lesson.name])
     notes = [note for other in COURSE.lessons for note in other.notes]

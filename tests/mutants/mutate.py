@@ -7,7 +7,7 @@ import copy
 from collections.abc import Iterator
 from typing import Final
 
-OTHERS: Final[dict[type[ast.AST], type[ast.AST]]] = {
+OPERATOR_SWAPS: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
     ast.Div: ast.Mult, ast.Mod: ast.FloorDiv, ast.Pow: ast.Mult, ast.LShift: ast.RShift,
     ast.RShift: ast.LShift, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr,
@@ -75,16 +75,16 @@ def _mistakes(node: ast.AST) -> list[str]:
 
 
 def _other(operator: ast.AST) -> list[str]:
-    other = OTHERS.get(type(operator))
+    other = OPERATOR_SWAPS.get(type(operator))
     return [f"{type(operator).__name__} becomes {other.__name__}"] if other else []
 
 
 def _make(node: ast.AST, name: str) -> None:
     """Make a mistake in a place."""
     if isinstance(node, ast.BinOp | ast.BoolOp):
-        node.op = OTHERS[type(node.op)]()  # type: ignore[assignment]
+        node.op = OPERATOR_SWAPS[type(node.op)]()  # type: ignore[assignment]
     elif isinstance(node, ast.Compare):
-        node.ops[0] = OTHERS[type(node.ops[0])]()  # type: ignore[call-overload]
+        node.ops[0] = OPERATOR_SWAPS[type(node.ops[0])]()  # type: ignore[call-overload]
     elif isinstance(node, ast.If | ast.IfExp | ast.While):
         node.test = ast.UnaryOp(ast.Not(), node.test)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):

@@ -17,7 +17,7 @@ from explorer.networks.pyramid.pyramid import MeshPlace
 from explorer.routing.traces.trace import run
 from tests.contracts import NIGHTLY
 
-CHOSEN = [
+LARGE_SPECS = [
     "Q(72)",
     "CQ(40)",
     "CQ(72)",
@@ -81,9 +81,13 @@ LARGEST = {
 }
 """The largest networks of families that have hops and routes by arithmetic: their diameters."""
 
-FAMILIES_LISTED = {spec.partition("(")[0] for spec in (*CHOSEN, *LARGEST)}
+FAMILIES_LISTED = {spec.partition("(")[0] for spec in (*LARGE_SPECS, *LARGEST)}
 
-LARGE = [*CHOSEN, *LARGEST, *(largest(name) for name in families() if name not in FAMILIES_LISTED)]
+LARGE = [
+    *LARGE_SPECS,
+    *LARGEST,
+    *(largest(name) for name in families() if name not in FAMILIES_LISTED),
+]
 """Large networks of every family, most of them chosen for their shape."""
 
 
@@ -95,7 +99,7 @@ def nodes_of_large_networks(draw: st.DrawFn, count: int = 1) -> tuple[Network, l
 
 def test_every_family_has_a_large_network_here() -> None:
     assert {network(spec).family for spec in LARGE} == set(families())
-    assert all(network(spec).nodes > 2**20 for spec in CHOSEN)
+    assert all(network(spec).nodes > 2**20 for spec in LARGE_SPECS)
 
 
 @given(nodes_of_large_networks())

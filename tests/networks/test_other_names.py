@@ -35,7 +35,7 @@ def rook(a: int, b: int) -> networkx.Graph:
     return networkx.line_graph(networkx.complete_bipartite_graph(a, b))
 
 
-MEANT = {
+EXPECTED_GRAPHS = {
     "4-ary 3-cube": networkx.grid_graph((4, 4, 4), periodic=True),
     "3-ary 2-mesh": networkx.grid_graph((3, 3)),
     "binary 4-cube": networkx.hypercube_graph(4),
@@ -53,9 +53,9 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize("text", MEANT)
+@pytest.mark.parametrize("text", EXPECTED_GRAPHS)
 def test_a_name_from_elsewhere_opens_the_network_that_it_means(text: str) -> None:
-    opened, meant = network(text).to_networkx(), MEANT[text]
+    opened, meant = network(text).to_networkx(), EXPECTED_GRAPHS[text]
     assert (len(opened), opened.number_of_edges()) == (len(meant), meant.number_of_edges())
     assert networkx.is_isomorphic(opened, meant)
 

@@ -17,7 +17,7 @@ GUIDE = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(\w+) (\S+)(?: in (\w+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FRONTEND = ROOT / "tests" / "frontend"
 
-ASKED = """
+CHECK_SCRIPT = """
 import json, sys, warnings
 from contextlib import redirect_stdout
 import explorer
@@ -120,7 +120,7 @@ def test_every_block_names_its_file_or_is_a_command() -> None:
 
 
 def test_what_is_new_keeps_all_contracts_and_works(copy: Path) -> None:
-    document = json.loads(run(copy, "-c", ASKED))
+    document = json.loads(run(copy, "-c", CHECK_SCRIPT))
     assert document["broken"] == []
     assert min(document["kept"].values()) >= 5, document["kept"]
     assert document["routers"][0] == "rung-first"
@@ -150,7 +150,7 @@ def modules(copy: Path) -> None:
     (copy / "tests" / "frontend" / "node_modules").symlink_to(FRONTEND / "node_modules")
 
 
-LACKING = """
+MISSING_GERMAN_SCRIPT = """
 import json
 from tests.frontend import drawn
 
@@ -162,7 +162,7 @@ print(json.dumps(drawn.english(asked, drawn.render(cases), "de")))
 
 @pytest.mark.usefixtures("modules")
 def test_what_its_task_says_has_its_german_or_is_named(copy: Path) -> None:
-    assert json.loads(run(copy, "-c", LACKING)) == {}
+    assert json.loads(run(copy, "-c", MISSING_GERMAN_SCRIPT)) == {}
     mistakes = {
         "explorer/tasks/ball.py": (
             'Text("{nodes:node} within {radius:hop}", nodes=len(marks), radius=radius)',
@@ -174,7 +174,7 @@ def test_what_its_task_says_has_its_german_or_is_named(copy: Path) -> None:
     for name, (old, new) in mistakes.items():
         assert old in right[name]
         (copy / name).write_text(right[name].replace(old, new), "utf-8")
-    lacking = json.loads(run(copy, "-c", LACKING))
+    lacking = json.loads(run(copy, "-c", MISSING_GERMAN_SCRIPT))
     for name, text in right.items():
         (copy / name).write_text(text, "utf-8")
     assert lacking == {"A ball of 7 nodes": "ball", "They are near the source.": "ball"}

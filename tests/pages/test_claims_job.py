@@ -22,13 +22,13 @@ from explorer.state.papers import read_state
 from explorer.web.main import create_app
 from explorer.words.voice import Voice
 
-FEW = ("hcn-3.1-the-link", "mc-t1-3-2", "hcn-6-same-diameter")
+CLAIM_IDS = ("hcn-3.1-the-link", "mc-t1-3-2", "hcn-6-same-diameter")
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three claims in two blocks stand for all."""
-    chosen = {key: claims()[key] for key in FEW}
+    chosen = {key: claims()[key] for key in CLAIM_IDS}
     monkeypatch.setattr(all_again, "claims", lambda: chosen)
     monkeypatch.setattr(all_again, "EACH", 2)
 
@@ -72,19 +72,22 @@ def test_one_that_departs_or_breaks_off_is_named(
         return Finding("another", "agrees", "everywhere")
 
     chosen = dict(all_again.claims())
-    for key, compute in ((FEW[0], broken), (FEW[1], another)):
+    for key, compute in ((CLAIM_IDS[0], broken), (CLAIM_IDS[1], another)):
         chosen[key] = replace(chosen[key], compute=compute)
     monkeypatch.setattr(all_again, "claims", lambda: chosen)
-    assert departures(FEW) == {
-        FEW[0]: "the computation broke off: Q(99) is too large.",
-        FEW[1]: "the verdict is not what is recorded",
+    assert departures(CLAIM_IDS) == {
+        CLAIM_IDS[0]: "the computation broke off: Q(99) is too large.",
+        CLAIM_IDS[1]: "the verdict is not what is recorded",
     }
     job = Desk(tmp_path).begin(job_of_all())
     go_on(tmp_path / job.key, job.key)
     assert facts_of(tmp_path / job.key, job.key)[0] == ("As recorded", "1")
     german = dict(facts_of(tmp_path / job.key, job.key, "de"))
-    assert german[FEW[1]] == "das Urteil ist nicht das, was aufgezeichnet ist"
-    assert [term for term, _ in facts_of(tmp_path / job.key, job.key)] == ["As recorded", *FEW[:2]]
+    assert german[CLAIM_IDS[1]] == "das Urteil ist nicht das, was aufgezeichnet ist"
+    assert [term for term, _ in facts_of(tmp_path / job.key, job.key)] == [
+        "As recorded",
+        *CLAIM_IDS[:2],
+    ]
 
 
 def test_every_claim_is_in_one_block(monkeypatch: pytest.MonkeyPatch) -> None:

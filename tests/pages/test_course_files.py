@@ -14,7 +14,7 @@ from explorer.lessons.reading import read_lesson
 
 SITE = "http://127.0.0.1"
 CHALLENGE = quote("?net=Q(3)&predict=distance&pairs=000~011", safe="")
-OWN = (HERE / "08-cost-and-density.md").read_bytes()
+OWN_LESSON = (HERE / "08-cost-and-density.md").read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_links_of_a_page_lead_to_the_site_it_came_from(client: FlaskClient) -> N
 
 
 def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskClient) -> None:
-    answer = client.post("/learn/course.zip?file=mine.md&pass=60", data=OWN, base_url=SITE)
+    answer = client.post("/learn/course.zip?file=mine.md&pass=60", data=OWN_LESSON, base_url=SITE)
     manifest = zipfile.ZipFile(io.BytesIO(answer.data)).read("imsmanifest.xml")
     assert b"<adlcp:masteryscore>60<" in manifest
     assert 'filename="mine.zip"' in answer.headers["Content-Disposition"]

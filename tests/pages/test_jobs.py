@@ -30,8 +30,8 @@ from explorer.web.main import create_app
 from explorer.web.server.dispatcher import cpu_seconds_of
 from explorer.words.voice import Voice
 
-ASKED = "net=HCN(3)&router=hcn-optimal&variant=corrected"
-HERE = Path("here")
+QUERY = "net=HCN(3)&router=hcn-optimal&variant=corrected"
+JOBS_FOLDER = Path("here")
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def answer_of(client: FlaskClient, query: str = "") -> dict[str, Any]:
     return document
 
 
-def begun(client: FlaskClient, asked: str = ASKED) -> dict[str, Any]:
+def begun(client: FlaskClient, asked: str = QUERY) -> dict[str, Any]:
     document: dict[str, Any] = client.post(f"/jobs/begin?{asked}").get_json()
     return document
 
@@ -54,7 +54,7 @@ def begun(client: FlaskClient, asked: str = ASKED) -> dict[str, Any]:
 def test_a_server_without_a_folder_tells_of_none_and_takes_none() -> None:
     client = create_app().server.test_client()
     assert answer_of(client) == {"served": False, "jobs": []}
-    answer = client.post(f"/jobs/begin?{ASKED}&lang=de")
+    answer = client.post(f"/jobs/begin?{QUERY}&lang=de")
     assert answer.status_code == 404
     assert answer.get_json()["refused"] == "Dieser Server führt keine Aufträge aus."
 
@@ -84,7 +84,7 @@ def test_a_worker_is_asked_for_the_beginning_of_a_job_alone() -> None:
 
 
 def test_a_question_that_two_ask_is_one_job(client: FlaskClient) -> None:
-    one, other = begun(client), begun(client, f"{ASKED}&seed=1")
+    one, other = begun(client), begun(client, f"{QUERY}&seed=1")
     assert one == other
     assert (one["state"], one["said"], one["acts"]) == (
         "waiting",
@@ -114,7 +114,7 @@ def test_what_is_no_job_is_refused_in_a_sentence(client: FlaskClient) -> None:
         "There is no job 0a: it has ended, or was kept long enough.",
     )
     assert client.get("/jobs/begin").status_code in (404, 405)
-    foreign = client.post(f"/jobs/begin?{ASKED}", headers={"Sec-Fetch-Site": "cross-site"})
+    foreign = client.post(f"/jobs/begin?{QUERY}", headers={"Sec-Fetch-Site": "cross-site"})
     assert foreign.status_code == 403
     assert answer_of(client)["jobs"] == []
 
@@ -146,13 +146,15 @@ def test_a_job_comes_to_what_the_command_prints(
         assert job["sums"][0]["sum"][name] == printed[name]
 
 
-BESIDE = "net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&beside=hcn-b&beside=Q(6)"
+SIDE_BY_SIDE_QUERY = (
+    "net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&beside=hcn-b&beside=Q(6)"
+)
 
 
 def test_what_stands_side_by_side_comes_to_what_the_command_prints(
     client: FlaskClient, tmp_path: Path, printed
 ) -> None:
-    job = begun(client, BESIDE)
+    job = begun(client, SIDE_BY_SIDE_QUERY)
     assert job["name"].startswith("side by side HCN(3)/hcn-optimal/corrected HCN(3)/hcn-b Q(6)/")
     go_on(tmp_path / job["key"], job["key"])
     (done,) = answer_of(client, f"?job={job['key']}")["jobs"]
@@ -177,7 +179,7 @@ def test_what_stands_side_by_side_comes_to_what_the_command_prints(
 def test_a_job_of_a_router_that_is_no_more_is_listed_beside_the_others(
     client: FlaskClient, tmp_path: Path
 ) -> None:
-    gone = begun(client, BESIDE)["key"]
+    gone = begun(client, SIDE_BY_SIDE_QUERY)["key"]
     begun(client)
     place = tmp_path / gone / f"{gone}.job.json"
     place.write_text(place.read_text().replace("hcn-b", "hcn-gone"))
@@ -189,7 +191,7 @@ def test_a_job_of_a_router_that_is_no_more_is_listed_beside_the_others(
 def test_a_command_goes_on_with_what_a_server_began_of_lanes(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed, refused
 ) -> None:
-    job = begun(client, BESIDE)
+    job = begun(client, SIDE_BY_SIDE_QUERY)
     folder = tmp_path / job["key"]
     go_on(folder, job["key"])
     monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
@@ -208,7 +210,7 @@ def test_a_command_goes_on_with_what_a_server_began_of_lanes(
     ("asked", "why"),
     [
         ("net=Q(13)&beside=e-cube-descending", "8,192 nodes"),
-        (f"{BESIDE}&fault=(010,010)", "mend them first"),
+        (f"{SIDE_BY_SIDE_QUERY}&fault=(010,010)", "mend them first"),
     ],
 )
 def test_lanes_that_are_no_job_are_refused(client: FlaskClient, asked: str, why: str) -> None:
@@ -272,7 +274,7 @@ def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
 def test_too_many_do_not_wait(client: FlaskClient, tmp_path: Path) -> None:
     for number in range(MAX_WAITING):
         Desk(tmp_path).begin(Job("verify", "pairs", 0, 1, 0, 0, 0, key=f"a{number}", asked={}))
-    answer = client.post(f"/jobs/begin?{ASKED}")
+    answer = client.post(f"/jobs/begin?{QUERY}")
     assert (answer.status_code, answer.get_json()["refused"]) == (
         503,
         "20 jobs wait just now: try it later.",
@@ -333,14 +335,17 @@ def test_a_check_offers_a_job_where_the_server_takes_one(
 
 def test_a_work_that_is_silent_or_stopped_says_so() -> None:
     job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
-    (late,) = job_documents([(HERE, job)], 404.0)
+    (late,) = job_documents([(JOBS_FOLDER, job)], 404.0)
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
-    (said,) = job_documents([(HERE, job)], 404.0, Voice("de"))
+    (said,) = job_documents([(JOBS_FOLDER, job)], 404.0, Voice("de"))
     assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
     whole = Job("verify Q(3)", "pairs", 50, 50, 10, 100.0, 104.0)
-    assert job_documents([(HERE, whole)], 105.0)[0]["pace"] == "what follows of them is computed"
+    assert (
+        job_documents([(JOBS_FOLDER, whole)], 105.0)[0]["pace"]
+        == "what follows of them is computed"
+    )
     stopped = Job("a", "blocks", 0, 9, 0, 0.0, 0.0, "paused")
-    assert "the same command goes on" in job_documents([(HERE, stopped)], 60.0)[0]["pace"]
+    assert "the same command goes on" in job_documents([(JOBS_FOLDER, stopped)], 60.0)[0]["pace"]
 
 
 def test_a_file_that_is_no_job_is_passed_over(client: FlaskClient, tmp_path: Path) -> None:

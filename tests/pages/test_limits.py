@@ -37,7 +37,7 @@ MAX_LISTED = 150
 
 SIDES = (16, 33, 34, 64, 65, 128, 256, 257, 700, 1024)
 
-NAMED = {
+SPEC_FORMS = {
     "Circ": "Circ({}0,3,{})",
     "GHC": "GHC({},{})",
     "JF": "JF({},{},1)",
@@ -53,7 +53,7 @@ def members(family: str) -> tuple[Network, ...]:
     """Networks of a family, each a step up from one that is here, the first ones met."""
 
     def larger() -> Iterator[Network]:
-        form = NAMED.get(family)
+        form = SPEC_FORMS.get(family)
         named = [form.format(a, b) for a in SIDES for b in SIDES] if form else []
         waiting = named or [families()[family].samples[0]]
         for spec in waiting:

@@ -45,7 +45,7 @@ from explorer.papers.registry import claims
 from tests.contracts import NIGHTLY, by_turns
 
 ROOT = Path(__file__).resolve().parents[2]
-OTHERS = 8 if NIGHTLY else 24
+BREAK_STRIDE = 8 if NIGHTLY else 24
 """Of the breaks that should leave a claim as it is, one in so many is tried on it here."""
 
 PARTS, STRIDE = (4, 1) if NIGHTLY else (1, 96)
@@ -60,16 +60,18 @@ def test_every_foundation_but_arithmetic_is_broken_in_some_way():
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_claim_moves_exactly_when_what_it_rests_on_is_broken(part):
     chosen = list(claims().values())[part :: PARTS * STRIDE]
-    faults = {one.claim.id: one.faults for one in audit(chosen, OTHERS, enough=True) if one.faults}
+    faults = {
+        one.claim.id: one.faults for one in audit(chosen, BREAK_STRIDE, enough=True) if one.faults
+    }
     assert not faults
 
 
 def a_claim(*rests, because=""):
     stated = ("mc-x", "metacube", "§1", "It is so.", "so")
-    return Claim(*stated, lambda: FOUND, grounds=lambda: rests, because=because)
+    return Claim(*stated, lambda: AGREEING_FINDING, grounds=lambda: rests, because=because)
 
 
-FOUND = Finding("so", "agrees", "everywhere")
+AGREEING_FINDING = Finding("so", "agrees", "everywhere")
 
 
 def test_a_claim_that_never_moves_is_a_fault():
@@ -100,12 +102,12 @@ def test_a_claim_that_only_stops_is_a_fault():
 def test_what_a_claim_rests_on_is_always_tried_and_others_by_turns():
     asked = {
         one.key
-        for number in range(OTHERS)
-        for one in breaks_to_try(a_claim("links"), number, OTHERS)
+        for number in range(BREAK_STRIDE)
+        for one in breaks_to_try(a_claim("links"), number, BREAK_STRIDE)
     }
     assert asked == {one.key for one in BREAKS if not one.loud}
-    for number in range(OTHERS):
-        tried = {one.key for one in breaks_to_try(a_claim("counts"), number, OTHERS)}
+    for number in range(BREAK_STRIDE):
+        tried = {one.key for one in breaks_to_try(a_claim("counts"), number, BREAK_STRIDE)}
         assert {"counts", "nodes"} <= tried
 
 

@@ -13,7 +13,7 @@ from explorer.papers.ghc import _lattices, appendix, comparisons, counts, hybrid
 from explorer.papers.ghc import tables as indices
 from explorer.papers.registry import claims, tables
 
-OURS = {key: claim for key, claim in claims().items() if claim.paper == "ghc"}
+GHC_CLAIMS = {key: claim for key, claim in claims().items() if claim.paper == "ghc"}
 
 
 def complete_product(radices: tuple[int, ...]) -> networkx.Graph:
@@ -57,7 +57,7 @@ def test_the_appendix_lacks_four_rows_that_can_be_built(by_brute_force) -> None:
     assert len(printed) == len(set(printed)) == 134
     assert by_brute_force - set(printed) == {(2, 2, 2, 6), (3, 3, 3, 4), (2, 3, 4, 4), (2, 3, 3, 5)}
     assert not set(printed) - by_brute_force
-    findings = [OURS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
+    findings = [GHC_CLAIMS[f"ghc-a7-missing-{i}"].find() for i in range(1, 5)]
     assert [f.verdict for f in findings] == ["depends"] * 4
     assert [f.doubt for f in findings] == ["scan"] * 4
     assert {f.witness.spec for f in findings} == {
@@ -81,7 +81,7 @@ def test_every_row_by_products_of_complete_graphs(table) -> None:
         ports = sum(r - 1 for r in row.radices)
         bits = sum(ceil(log2(r)) for r in row.radices)
         right = (ports, bits, prod(row.radices))
-        finding = OURS[f"ghc-a{table}-{row.line:02d}"].find()
+        finding = GHC_CLAIMS[f"ghc-a{table}-{row.line:02d}"].find()
         assert (finding.verdict == "agrees") == (right == row.values), row
         assert finding.computed.split(":")[0] == ", ".join(f"{v:,}" for v in right), row
         if row.nodes <= 81:
@@ -91,8 +91,8 @@ def test_every_row_by_products_of_complete_graphs(table) -> None:
 
 
 def test_only_two_rows_are_printed_with_a_wrong_value() -> None:
-    wrong = [key for key in OURS if key[-3] == "-" and key[5:6].isdigit() and key[4] == "a"]
-    wrong = [key for key in wrong if OURS[key].find().verdict == "differs"]
+    wrong = [key for key in GHC_CLAIMS if key[-3] == "-" and key[5:6].isdigit() and key[4] == "a"]
+    wrong = [key for key in wrong if GHC_CLAIMS[key].find().verdict == "differs"]
     assert wrong == ["ghc-a3-04", "ghc-a8-25"]
 
 
@@ -102,7 +102,7 @@ def test_links_and_ports_hold_with_one_off_every_radix() -> None:
         each = sum(r - 1 for r in radices)
         assert graph.number_of_edges() * 2 == graph.number_of_nodes() * each
     for key in ("ghc-2-links", "ghc-3-ports"):
-        finding = OURS[key].find()
+        finding = GHC_CLAIMS[key].find()
         assert [reading.verdict for reading in finding.readings] == ["differs", "agrees"]
         assert finding.doubt == "scan"
 
@@ -184,8 +184,8 @@ def test_a_hyperrectangle_has_longer_ways_and_fewer_paths_than_the_words_say() -
     assert networkx.node_connectivity(networkx.grid_2d_graph(2, 4), (0, 0), (1, 3)) == 2
     assert len(list(networkx.node_disjoint_paths(graph, (0, 1), (0, 2)))) == 2
     assert min(graph.degree[0, 1], graph.degree[0, 2]) == 3
-    assert OURS["ghc-2-hyper-distance"].find().verdict == "differs"
-    assert OURS["ghc-2-hyper-disjoint"].find().witness.spec == "GHC(2m,4m)"
+    assert GHC_CLAIMS["ghc-2-hyper-distance"].find().verdict == "differs"
+    assert GHC_CLAIMS["ghc-2-hyper-disjoint"].find().witness.spec == "GHC(2m,4m)"
 
 
 def test_more_dimensions_can_have_more_paths_at_equal_nodes() -> None:
@@ -198,7 +198,7 @@ def test_more_dimensions_can_have_more_paths_at_equal_nodes() -> None:
         choose(np.linalg.matrix_power(matrix, comparisons.WALK_HOPS)[0, 1:].tolist())
         for matrix, choose in zip(walks, (max, min), strict=True)
     )
-    finding = OURS["ghc-2-all-paths"].find()
+    finding = GHC_CLAIMS["ghc-2-all-paths"].find()
     assert finding.verdict == "differs"
     assert finding.computed == "9 disjoint paths in GHC(4,4,4), 10 in GHC(2,2,2,8)"
     assert finding.readings[1].computed == f"{most:,} in GHC(4,4,4), {least:,} in GHC(2,2,2,8)"
@@ -215,10 +215,10 @@ def test_a_ring_has_one_link_more_than_what_section_2_calls_a_hyperrectangle() -
     for radix in range(4, 12):
         open_line, ring = networkx.path_graph(radix), networkx.cycle_graph(radix)
         assert network(f"GHC({radix}m)").links == open_line.size() == ring.size() - 1
-    readings = OURS["ghc-6-ring"].find().readings
+    readings = GHC_CLAIMS["ghc-6-ring"].find().readings
     assert [reading.verdict for reading in readings] == ["differs", "agrees"]
 
 
 def test_what_is_said_of_protocols_says_that_they_are_a_reconstruction() -> None:
     for key in ("ghc-5-one-port", "ghc-5-adaptive"):
-        assert "reconstruction" in OURS[key].find().note
+        assert "reconstruction" in GHC_CLAIMS[key].find().note

@@ -14,11 +14,11 @@ from explorer.papers.registry import claims, tables
 from explorer.papers.scq.lists import GRAY_5, M1_PRINTED, MESHES, RINGS, mesh_by_rule
 from tests.networks.links import crossed_cube, star
 
-MINE = {key: item for key, item in claims().items() if item.paper == "scq"}
+SCQ_CLAIMS = {key: item for key, item in claims().items() if item.paper == "scq"}
 
 
 def finding(key: str) -> Finding:
-    return MINE[key].find()
+    return SCQ_CLAIMS[key].find()
 
 
 def graph(spec: str) -> nx.Graph:
@@ -35,7 +35,11 @@ def test_cells_of_tables_agree_with_the_claims(key: str) -> None:
     table: Table = tables()[key]
     verdicts = [cell.verdict for row in table.compute() for cell in row if cell.verdict is not None]
     place = table.place
-    own = [item for item in MINE.values() if item.id.startswith(f"{key}-") and item.place == place]
+    own = [
+        item
+        for item in SCQ_CLAIMS.values()
+        if item.id.startswith(f"{key}-") and item.place == place
+    ]
     by_claims = [item.find().verdict for item in own if item.id not in {"scq-table2-family"}]
     assert sorted(verdicts) == sorted(by_claims)
 

@@ -16,7 +16,7 @@ from explorer.analysis.verification.verify import verify
 from explorer.core.registry import routers_for
 from tests.contracts import by_turns
 
-SIX = {
+SATURATIONS = {
     ("HCN(3)", "hcn-optimal"): (Fraction(63, 75), 3.3353),
     ("HCN(3)", "hcn-shortest"): (Fraction(3, 4), 3.2937),
     ("MC(2,1)", "metacube-paper"): (Fraction(63, 128), 4.6984),
@@ -64,11 +64,11 @@ def test_where_every_pair_has_a_channel_of_its_own_nothing_waits() -> None:
     assert point.throughput == 1
 
 
-@pytest.mark.parametrize(("spec", "router"), SIX)
+@pytest.mark.parametrize(("spec", "router"), SATURATIONS)
 def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) -> None:
     question = Load(network(spec), router)
     estimate = question.estimate
-    full, hops = SIX[spec, router]
+    full, hops = SATURATIONS[spec, router]
     assert estimate.saturation == full
     assert round(float(estimate.hops), 4) == hops
     loads = [Fraction(round(part * full * 10000), 10000) for part in (0.5, 0.8, 0.9)]
@@ -89,7 +89,7 @@ def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) 
     assert estimate.latency(full) is None
 
 
-@pytest.mark.parametrize(("spec", "router"), SIX)
+@pytest.mark.parametrize(("spec", "router"), SATURATIONS)
 def test_what_is_under_way_rises_past_the_predicted_saturation(
     spec: str, router: str | None
 ) -> None:
@@ -104,7 +104,7 @@ def test_what_is_under_way_rises_past_the_predicted_saturation(
 
 def test_saturation_is_that_of_the_verdict_over_every_pair() -> None:
     """A verdict counts a node itself as a target: N over the busiest in place of N - 1."""
-    for spec, router in SIX:
+    for spec, router in SATURATIONS:
         net = network(spec)
         verdict = verify(net, router).saturation
         assert verdict is not None

@@ -29,7 +29,7 @@ TIMES = 2
 MAX_OF_A_FAMILY = 80
 """The ``order`` of the last router that serves one family alone."""
 
-Told = dict[str, dict[str, dict[str, list[str]]]]
+RecordedRoutes = dict[str, dict[str, dict[str, list[str]]]]
 """By network, by router, by route: what is told at each step."""
 
 
@@ -71,9 +71,9 @@ def routes(router: Router, net: Network) -> Iterator[str]:
                 yield f"{variant};{source};{target};{nodes};{links}"
 
 
-def golden() -> Told:
+def golden() -> RecordedRoutes:
     """Return what every router tells on a few routes that say all it says in a network."""
-    found: Told = {}
+    found: RecordedRoutes = {}
     counts: Counter[tuple[str, str, int, str]] = Counter()
     for net in (network(spec) for family in families().values() for spec in family.samples):
         for router in routers_for(net) if net.nodes <= LARGEST else ():
@@ -99,12 +99,12 @@ def german(trace: Trace) -> list[str]:
     return [text_in_language(step.why, "de") for step in trace.steps]
 
 
-def golden_german() -> Told:
+def golden_german() -> RecordedRoutes:
     """Return what every router tells in German, on the longest of its routes in its first network.
 
     They are of the routes that are kept in English.
     """
-    found: Told = {}
+    found: RecordedRoutes = {}
     seen: set[str] = set()
     for spec, by_key in goldens.read("routes").items():
         for key, by_route in by_key.items():

@@ -17,7 +17,7 @@ from tests.contracts import NIGHTLY, by_turns
 
 PROBE = Hyperswitch()
 
-DRAWN = 400 if NIGHTLY else 200
+FAULT_SETS = 400 if NIGHTLY else 200
 """Sets of faults with which a probe is sent out."""
 
 
@@ -60,7 +60,7 @@ def test_the_fully_adaptive_probe_finds_a_circuit_wherever_there_is_one(spec: st
     net = network(spec)
     draw = random.Random(spec)
     outcomes = set()
-    for _ in range(DRAWN):
+    for _ in range(FAULT_SETS):
         a, b = draw.sample(range(net.nodes), 2)
         spare = [v for v in range(net.nodes) if v not in (a, b)]
         nodes = draw.sample(spare, draw.randrange(len(spare) * 3 // 4))
@@ -83,7 +83,7 @@ def test_one_port_a_node_keeps_to_shortest_circuits_and_misses_some(spec: str) -
     net = network(spec)
     draw = random.Random(spec)
     missed = 0
-    for _ in range(DRAWN):
+    for _ in range(FAULT_SETS):
         a, b = draw.sample(range(net.nodes), 2)
         spare = [v for v in range(net.nodes) if v not in (a, b)]
         faults = Faults(frozenset(draw.sample(spare, draw.randrange(len(spare) // 2))))

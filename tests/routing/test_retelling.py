@@ -7,11 +7,13 @@ import pytest
 from explorer import network
 from explorer.core.registry import router_for
 from tests import goldens
-from tests.routing.retelling import Told, german, step_lines, traced
+from tests.routing.retelling import RecordedRoutes, german, step_lines, traced
 
-TOLD: Told = goldens.read("routes")
+RECORDED: RecordedRoutes = goldens.read("routes")
 CASES = [
-    pytest.param(spec, key, id=f"{spec}-{key}") for spec, by_key in TOLD.items() for key in by_key
+    pytest.param(spec, key, id=f"{spec}-{key}")
+    for spec, by_key in RECORDED.items()
+    for key in by_key
 ]
 
 
@@ -19,15 +21,15 @@ CASES = [
 def test_every_value_is_told_as_it_was_found(spec: str, key: str) -> None:
     net = network(spec)
     router = router_for(net, key)
-    for route, lines in TOLD[spec][key].items():
+    for route, lines in RECORDED[spec][key].items():
         assert step_lines(traced(router, net, route)) == lines, route
 
 
-TOLD_IN_GERMAN: Told = goldens.read("routes.de")
+TOLD_IN_GERMAN: RecordedRoutes = goldens.read("routes.de")
 
 
 def test_every_router_is_told_in_german() -> None:
-    routers = {key for by_key in TOLD.values() for key in by_key}
+    routers = {key for by_key in RECORDED.values() for key in by_key}
     assert {key for by_key in TOLD_IN_GERMAN.values() for key in by_key} == routers
 
 

@@ -17,7 +17,7 @@ from explorer.testing.drawings import places, points_of
 from tests.contracts import NIGHTLY
 from tests.scenes.test_contract import drawable
 
-NAMED = ("GHC(4,4,4)", "Q(8)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)")
+THREADED_SPECS = ("GHC(4,4,4)", "Q(8)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)")
 """Those that were seen to thread foreign nodes."""
 
 CROWDED = {
@@ -60,7 +60,7 @@ def nearest(drawing: Scene) -> np.ndarray:
 
 NEAR = [
     spec
-    for spec in dict.fromkeys((*NAMED, *drawable()))
+    for spec in dict.fromkeys((*THREADED_SPECS, *drawable()))
     if NIGHTLY or network(spec).nodes <= MAX_BY_DAY
 ]
 
@@ -75,7 +75,7 @@ def test_links_run_through_no_foreign_node(spec: str) -> None:
     assert touching.sum() <= max(1, CROWDED.get(spec, 0) * len(touching))
 
 
-@pytest.mark.parametrize("spec", NAMED)
+@pytest.mark.parametrize("spec", THREADED_SPECS)
 def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> None:
     drawing = scene(network(spec))
     assert (nearest(drawing) < node_of(drawing) + NODE_CLEARANCE / 2).sum() <= 4
@@ -116,7 +116,9 @@ def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) ->
 
 
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", [*dict.fromkeys((*NAMED, *drawable())), "MC(3,3)", "Q(14)"])
+@pytest.mark.parametrize(
+    "spec", [*dict.fromkeys((*THREADED_SPECS, *drawable())), "MC(3,3)", "Q(14)"]
+)
 def test_routes_run_through_no_foreign_node(spec: str) -> None:
     net = network(spec)
     chance = np.random.default_rng(1)

@@ -43,7 +43,7 @@ from explorer.testing.layouts import DRAWN
 from explorer.testing.routers import ROUTER, ROUTER_ON_NETWORK
 
 
-def caught(checks: tuple[Check, ...], name: str) -> str:
+def broken_sentence(checks: tuple[Check, ...], name: str) -> str:
     """What is told of the one broken check of a name."""
     sentences = []
     for check in checks:
@@ -59,7 +59,7 @@ def caught(checks: tuple[Check, ...], name: str) -> str:
 # Routers ---------------------------------------------------------------------------------------
 
 
-def walks(way: Callable[[int, int], Iterator[Step]]) -> Any:
+def with_steps(way: Callable[[int, int], Iterator[Step]]) -> Any:
     return lambda self, net, source, target, variant=None, faults=None: way(source, target)
 
 
@@ -70,20 +70,22 @@ def router_with_reason(why: str, line: int = 4) -> Any:
             yield Step(at, at ^ bit, line, why)
             at ^= bit
 
-    return walks(steps)
+    return with_steps(steps)
 
 
-def round_about(at: int, target: int) -> Iterator[Step]:
+def detour_steps(at: int, target: int) -> Iterator[Step]:
     yield Step(at, at ^ 1, 4, "Away.")
     yield Step(at ^ 1, at, 4, "And back.")
     yield from router_with_reason("On.")(None, None, at, target)
 
 
-def loses(at: int, target: int) -> Iterator[Step]:
+def losing_steps(at: int, target: int) -> Iterator[Step]:
     yield Step(at, None, 4, "It is lost.", lost=True)
 
 
-def elsewhere(self: Any, net: Network, source: int, target: int, variant: Any, faults: Any) -> Any:
+def losing_variant_steps(
+    self: Any, net: Network, source: int, target: int, variant: Any, faults: Any
+) -> Any:
     if variant != "odd":
         return Ascending.steps(self, net, source, target)
     return iter([Step(source, source ^ 1, 4, "Off.", lost=True)])
@@ -95,14 +97,16 @@ ROUTERS: dict[str, dict[str, Any]] = {
     "variants have names of their own": {"variants": ("plain", "plain")},
     "the router serves some network": {"serves": lambda self, net: False},
     "its algorithm can be shown": {"pseudocode": lambda self, net, variant=None: ("go", " ")},
-    "it arrives over links": {"steps": walks(loses)},
-    "it is shortest where it promises to be": {"steps": walks(round_about)},
+    "it arrives over links": {"steps": with_steps(losing_steps)},
+    "it is shortest where it promises to be": {"steps": with_steps(detour_steps)},
     "every variant arrives or says where it lost the message": {
         "variants": ("plain", "odd"),
-        "steps": elsewhere,
+        "steps": losing_variant_steps,
     },
     "it explains every hop": {"steps": router_with_reason("No full stop")},
-    "every line that is lit holds and leads where the hop does": {"steps": walks(round_about)},
+    "every line that is lit holds and leads where the hop does": {
+        "steps": with_steps(detour_steps)
+    },
     "no number or address is told that is no fact": {
         "steps": router_with_reason("It has 3 hops to go.")
     },
@@ -122,7 +126,7 @@ def test_a_mistake_of_a_router_is_caught(name: str, monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(Descending, "tolerates_faults", False)
         mutant = network("Q(3)").routers()[0]
     nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
-    assert caught(router_checks(mutant, nets), name).startswith("e-cube")
+    assert broken_sentence(router_checks(mutant, nets), name).startswith("e-cube")
 
 
 @pytest.mark.parametrize(
@@ -142,9 +146,9 @@ def test_what_is_no_symmetry_of_a_router_is_caught(moved: list[int], message: st
             yield Step(at, at ^ bit, 4, "On.")
             at ^= bit
 
-    parts = {"steps": walks(falls), "symmetries": lambda self, net: (np.array(moved),)}
+    parts = {"steps": with_steps(falls), "symmetries": lambda self, net: (np.array(moved),)}
     mutant = type("Mutant", (Ascending,), parts)()
-    assert message in caught(router_checks(mutant, ["Q(3)"]), "its symmetries are some")
+    assert message in broken_sentence(router_checks(mutant, ["Q(3)"]), "its symmetries are some")
 
 
 def test_no_check_of_routers_is_without_a_mistake() -> None:
@@ -157,7 +161,7 @@ def test_no_check_of_routers_is_without_a_mistake() -> None:
     }
 
 
-class Local(Ascending):
+class UnpicklableRouter(Ascending):
     """E-cube routing whose sentences hold a function that no module has."""
 
     def steps(self, *asked: Any) -> Iterator[Step]:
@@ -168,14 +172,14 @@ class Local(Ascending):
 
 
 def test_a_trace_that_cannot_be_pickled_is_caught() -> None:
-    assert "cannot be pickled" in caught(
-        router_checks(Local(), ["Q(3)"]), "its routes can be pickled"
+    assert "cannot be pickled" in broken_sentence(
+        router_checks(UnpicklableRouter(), ["Q(3)"]), "its routes can be pickled"
     )
 
 
 def test_a_router_that_crosses_faults_is_caught() -> None:
     mutant = type("Mutant", (Ascending,), {"tolerates_faults": True})()
-    sentences = caught(
+    sentences = broken_sentence(
         router_checks(mutant, ["Q(3)"]), "it goes round faults by a way that is left"
     )
     assert "is lost where a way is left" in sentences
@@ -184,7 +188,7 @@ def test_a_router_that_crosses_faults_is_caught() -> None:
 # Broadcasts ------------------------------------------------------------------------------------
 
 
-def changed(change: Callable[[Schedule], Schedule]) -> dict[str, Any]:
+def with_schedule(change: Callable[[Schedule], Schedule]) -> dict[str, Any]:
     def schedule(
         self: Any, net: Any, root: Any, model: Any = "one-port", variant: Any = None
     ) -> Any:
@@ -193,12 +197,12 @@ def changed(change: Callable[[Schedule], Schedule]) -> dict[str, Any]:
     return {"schedule": schedule}
 
 
-def first_round(change: Callable[[Round, Schedule], Round]) -> dict[str, Any]:
-    return changed(lambda s: replace(s, rounds=(change(s.rounds[0], s), *s.rounds[1:])))
+def with_first_round(change: Callable[[Round, Schedule], Round]) -> dict[str, Any]:
+    return with_schedule(lambda s: replace(s, rounds=(change(s.rounds[0], s), *s.rounds[1:])))
 
 
-def sends(pairs: Callable[[int], tuple[tuple[int, int], ...]]) -> dict[str, Any]:
-    return first_round(lambda item, s: replace(item, sends=pairs(s.root)))
+def with_sends(pairs: Callable[[int], tuple[tuple[int, int], ...]]) -> dict[str, Any]:
+    return with_first_round(lambda item, s: replace(item, sends=pairs(s.root)))
 
 
 BROADCASTS: dict[str, dict[str, Any]] = {
@@ -207,17 +211,19 @@ BROADCASTS: dict[str, dict[str, Any]] = {
     "its models and variants are known": {"models": ("two-port",)},
     "the broadcast serves some network": {"serves": lambda self, net: False},
     "its algorithm can be told": {"pseudocode": lambda self, net, variant=None: ()},
-    "the schedule is the one asked for": changed(lambda s: replace(s, key="other")),
-    "only who has the message sends it": sends(lambda root: ((root ^ 1, root ^ 3),)),
-    "nobody is informed twice": sends(lambda root: ((root, root ^ 4), (root ^ 5, root ^ 4))),
-    "messages travel over links": sends(lambda root: ((root, root ^ 7),)),
-    "everybody is reached unless links miss": changed(lambda s: replace(s, rounds=s.rounds[:2])),
-    "the bound is one and says why": changed(lambda s: replace(s, bound=2)),
-    "every round says why": first_round(lambda item, s: replace(item, reason="No full stop")),
-    "no round says what another says": changed(
+    "the schedule is the one asked for": with_schedule(lambda s: replace(s, key="other")),
+    "only who has the message sends it": with_sends(lambda root: ((root ^ 1, root ^ 3),)),
+    "nobody is informed twice": with_sends(lambda root: ((root, root ^ 4), (root ^ 5, root ^ 4))),
+    "messages travel over links": with_sends(lambda root: ((root, root ^ 7),)),
+    "everybody is reached unless links miss": with_schedule(
+        lambda s: replace(s, rounds=s.rounds[:2])
+    ),
+    "the bound is one and says why": with_schedule(lambda s: replace(s, bound=2)),
+    "every round says why": with_first_round(lambda item, s: replace(item, reason="No full stop")),
+    "no round says what another says": with_schedule(
         lambda s: replace(s, rounds=tuple(replace(r, reason="All send.") for r in s.rounds))
     ),
-    "every number of a round is a fact that is so": first_round(
+    "every number of a round is a fact that is so": with_first_round(
         lambda item, s: replace(item, reason="It takes 9 messages.")
     ),
 }
@@ -230,7 +236,7 @@ def test_a_mistake_of_a_broadcast_is_caught(name: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(casts, "broadcasts", lambda: ours)
     monkeypatch.setattr(collectives, "broadcast_for", lambda net, key=None: mutant)
     nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
-    assert caught(broadcast_checks(mutant, nets), name)
+    assert broken_sentence(broadcast_checks(mutant, nets), name)
 
 
 def test_no_check_of_broadcasts_is_without_a_mistake() -> None:
@@ -240,13 +246,13 @@ def test_no_check_of_broadcasts_is_without_a_mistake() -> None:
 # Drawings --------------------------------------------------------------------------------------
 
 
-def marks(drawing: Scene, **changes: Any) -> Scene:
+def with_second_mark(drawing: Scene, **changes: Any) -> Scene:
     """The scene with its second mark changed."""
     first, second, *others = drawing.marks
     return replace(drawing, marks=(first, replace(second, **changes), *others))
 
 
-def hulls(drawing: Scene, **changes: Any) -> Scene:
+def with_last_hull(drawing: Scene, **changes: Any) -> Scene:
     """The scene with its last outline changed."""
     return replace(drawing, hulls=(*drawing.hulls[:-1], replace(drawing.hulls[-1], **changes)))
 
@@ -254,15 +260,17 @@ def hulls(drawing: Scene, **changes: Any) -> Scene:
 DRAWINGS: dict[str, Callable[[Scene], Scene]] = {
     "nodes are all there in order": lambda s: replace(s, marks=s.marks[::-1]),
     "links are all there once": lambda s: replace(s, strokes=s.strokes[1:]),
-    "all of it lies on the stage": lambda s: marks(s, at=(-50.0, 10.0)),
+    "all of it lies on the stage": lambda s: with_second_mark(s, at=(-50.0, 10.0)),
     "the stage has the right shape and is filled": lambda s: replace(s, size=(9999.0, s.size[1])),
-    "nodes stand apart": lambda s: marks(s, at=s.marks[0].at),
-    "nodes stand in their outlines": lambda s: hulls(s, size=(5.0, 5.0)),
-    "outlines of a level are disjoint": lambda s: hulls(s, at=s.hulls[-2].at),
-    "outlines nest": lambda s: hulls(s, size=(900.0, 900.0)),
+    "nodes stand apart": lambda s: with_second_mark(s, at=s.marks[0].at),
+    "nodes stand in their outlines": lambda s: with_last_hull(s, size=(5.0, 5.0)),
+    "outlines of a level are disjoint": lambda s: with_last_hull(s, at=s.hulls[-2].at),
+    "outlines nest": lambda s: with_last_hull(s, size=(900.0, 900.0)),
     "kinds fade between nothing and all": lambda s: replace(s, fade=tuple(2.0 for _ in s.fade)),
-    "labels are of the address and stand on a side": lambda s: marks(s, label="x"),
-    "labels tell nodes of a named outline apart": lambda s: marks(s, label=s.marks[0].label),
+    "labels are of the address and stand on a side": lambda s: with_second_mark(s, label="x"),
+    "labels tell nodes of a named outline apart": lambda s: with_second_mark(
+        s, label=s.marks[0].label
+    ),
 }
 
 
@@ -271,7 +279,7 @@ def test_a_mistake_of_a_drawing_is_caught(name: str, monkeypatch: pytest.MonkeyP
     net = network("MC(1,2)" if name == "outlines nest" else "HCN(2)")
     drawing = DRAWINGS[name](scene(net))
     monkeypatch.setattr(layouts, "_scene", lambda net: drawing)
-    assert caught(layout_checks(net), name).startswith(f"{net.spec}: {name} – ")
+    assert broken_sentence(layout_checks(net), name).startswith(f"{net.spec}: {name} – ")
 
 
 def test_no_check_of_drawings_is_without_a_mistake() -> None:
@@ -280,37 +288,41 @@ def test_no_check_of_drawings_is_without_a_mistake() -> None:
 
 # Claims ----------------------------------------------------------------------------------------
 
-GOOD = Finding("4^n", "agrees", "n = 1 to 7")
-SAID = Claim("hcn-9-made-up", "hcn", "§9", "HCN(n) has $4^n$ nodes.", "4^n", lambda: GOOD)
-SHOWN = Witness("HCN(2)", "It has 16.", (("from", "(00,01)"), ("to", "(10,10)")))
+GOOD_FINDING = Finding("4^n", "agrees", "n = 1 to 7")
+MADE_UP_CLAIM = Claim(
+    "hcn-9-made-up", "hcn", "§9", "HCN(n) has $4^n$ nodes.", "4^n", lambda: GOOD_FINDING
+)
+GOOD_WITNESS = Witness("HCN(2)", "It has 16.", (("from", "(00,01)"), ("to", "(10,10)")))
 
 
-def finds(**changes: Any) -> Claim:
-    return replace(SAID, compute=lambda: replace(GOOD, **changes))
+def claim_with_finding(**changes: Any) -> Claim:
+    return replace(MADE_UP_CLAIM, compute=lambda: replace(GOOD_FINDING, **changes))
 
 
 CLAIMS: dict[str, list[Claim]] = {
     "its id is well formed and says whose it is": [
-        replace(SAID, id="mc-9-made-up"),
-        replace(SAID, paper="other"),
+        replace(MADE_UP_CLAIM, id="mc-9-made-up"),
+        replace(MADE_UP_CLAIM, paper="other"),
     ],
     "it says what is stated and where": [
-        replace(SAID, statement="HCN(n) has nodes"),
-        replace(SAID, place=" "),
-        replace(SAID, quote="word " * 17),
+        replace(MADE_UP_CLAIM, statement="HCN(n) has nodes"),
+        replace(MADE_UP_CLAIM, place=" "),
+        replace(MADE_UP_CLAIM, quote="word " * 17),
     ],
-    "its formulas can be shown": [replace(SAID, statement="It has $4^n nodes.")],
+    "its formulas can be shown": [replace(MADE_UP_CLAIM, statement="It has $4^n nodes.")],
     "its finding bears out the verdict": [
-        finds(checked=""),
-        finds(verdict="differs"),
-        finds(verdict="depends", readings=(Reading("one", "4", "agrees"),)),
-        finds(verdict="perhaps"),
+        claim_with_finding(checked=""),
+        claim_with_finding(verdict="differs"),
+        claim_with_finding(verdict="depends", readings=(Reading("one", "4", "agrees"),)),
+        claim_with_finding(verdict="perhaps"),
     ],
-    "its finding can be shown": [finds(computed="$4^n")],
+    "its finding can be shown": [claim_with_finding(computed="$4^n")],
     "its witness opens in explore": [
-        finds(verdict="differs", witness=replace(SHOWN, spec="HCN(99)")),
-        finds(verdict="differs", witness=replace(SHOWN, sentence="It has 16")),
-        finds(verdict="differs", witness=replace(SHOWN, view=(("from", "(00,0)"),))),
+        claim_with_finding(verdict="differs", witness=replace(GOOD_WITNESS, spec="HCN(99)")),
+        claim_with_finding(verdict="differs", witness=replace(GOOD_WITNESS, sentence="It has 16")),
+        claim_with_finding(
+            verdict="differs", witness=replace(GOOD_WITNESS, view=(("from", "(00,0)"),))
+        ),
     ],
 }
 
@@ -325,14 +337,14 @@ def test_a_mistake_of_a_claim_is_caught(name: str, item: Claim) -> None:
 
 def test_a_finding_that_is_not_the_recorded_one_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     item = next(iter(claims().values()))
-    monkeypatch.setattr("explorer.testing.claims._finding", lambda item: replace(GOOD))
-    assert "computed" in caught(claim_checks(item), "it comes to what is recorded")
+    monkeypatch.setattr("explorer.testing.claims._finding", lambda item: replace(GOOD_FINDING))
+    assert "computed" in broken_sentence(claim_checks(item), "it comes to what is recorded")
 
 
 def test_a_basis_that_is_not_the_recorded_one_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     item = next(iter(claims().values()))
     monkeypatch.setattr("explorer.testing.claims.basis_of", lambda item, _: Basis("open", "So."))
-    assert "known as" in caught(claim_checks(item), "how it is known is recorded")
+    assert "known as" in broken_sentence(claim_checks(item), "how it is known is recorded")
 
 
 def test_no_check_of_claims_is_without_a_mistake() -> None:
@@ -345,8 +357,8 @@ def test_what_is_right_keeps_every_contract() -> None:
         *check_router("e-cube", ["Q(3)"], collect=True),
         *check_broadcast("binomial", ["Q(3)"], collect=True),
         *check_layout("HCN(2)", collect=True),
-        *check_claim(SAID, collect=True),
+        *check_claim(MADE_UP_CLAIM, collect=True),
     ]
     assert [outcome.sentence for outcome in kept if outcome.status == "broken"] == []
     with pytest.raises(BrokenContract, match="hcn-9-made-up: its finding bears out the verdict"):
-        check_claim(finds(verdict="open"))
+        check_claim(claim_with_finding(verdict="open"))

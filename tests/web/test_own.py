@@ -24,7 +24,7 @@ def next_hop(here, target):
     return here ^ (wrong & -wrong)
 """
 SECOND = FIRST.replace("(wrong & -wrong)", "1 << wrong.bit_length() - 1")
-BROKEN = FIRST.replace("-wrong", "-rwong")
+BROKEN_FILE = FIRST.replace("-wrong", "-rwong")
 
 
 def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
@@ -68,7 +68,7 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
         assert mark() != before
         assert route_texts() == ["000", "100", "110", "111"]
         # A worker that starts now has never run the version that still works.
-        save(BROKEN)
+        save(BROKEN_FILE)
         pool._idle.clear()
         page = explore_document()
         assert page["own"]["fault"] == {"line": 3, "said": "Line 3: name 'rwong' is not defined."}

@@ -32,8 +32,8 @@ ASSETS = Path(__file__).parents[2] / "assets"
 SOURCES = Path(__file__).parents[2] / "explorer"
 TEXT = r'"(?:[^"\\]|\\.)*"'
 CALL = re.compile(rf"\bt\(\s*({TEXT}(?:\s*\+\s*{TEXT})*)")
-COUNTED = re.compile(rf"\bplural\((?:[^()\"]|\((?:[^()]|\([^()]*\))*\))*,\s*({TEXT})")
-READ = ("title", "placeholder", "aria-label")
+PLURAL_CALL = re.compile(rf"\bplural\((?:[^()\"]|\((?:[^()]|\([^()]*\))*\))*,\s*({TEXT})")
+READABLE_ATTRIBUTES = ("title", "placeholder", "aria-label")
 """The attributes of a layout that are read by people, as in assets/page/elements.js."""
 
 
@@ -47,7 +47,7 @@ def of_browser() -> set[str]:
     for path in ASSETS.rglob("*.js"):
         source = path.read_text()
         texts |= {joined_literals(call) for call in CALL.findall(source)}
-        texts |= {f"{{n}} {joined_literals(word)}s" for word in COUNTED.findall(source)}
+        texts |= {f"{{n}} {joined_literals(word)}s" for word in PLURAL_CALL.findall(source)}
     return texts
 
 
@@ -60,7 +60,7 @@ def texts_of(part: object) -> Iterator[str]:
         yield part
     elif isinstance(part, Component):
         given = getattr(part, "attributes", None) or {}
-        yield from (given[name] for name in READ if isinstance(given.get(name), str))
+        yield from (given[name] for name in READABLE_ATTRIBUTES if isinstance(given.get(name), str))
         if isinstance(part, Element):
             yield from texts_of(getattr(part, "children", None))
 

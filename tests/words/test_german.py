@@ -15,7 +15,7 @@ from explorer.words.sentences import sentences, statements
 
 LESSONS = Path(__file__).parents[2] / "explorer" / "lessons"
 
-OUT = {
+FORBIDDEN = {
     r"Spr[uü]ng": "Hop",
     r"(?<!Daten)Leitung": "Verbindung (Leitung is a circuit)",
     r"Kanten?\b": "Verbindung",
@@ -36,7 +36,7 @@ OUT = {
 }
 """Words that stay out of German texts, and what is said instead."""
 
-MEANT = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge", "Arbeit": "work"}
+ALLOWED_FOR = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge", "Arbeit": "work"}
 """Where such a word is what the English text means."""
 
 
@@ -56,11 +56,11 @@ def texts() -> Iterator[tuple[str, str]]:
         yield from ((english, line) for line in lesson.read_text().splitlines())
 
 
-@pytest.mark.parametrize("word", OUT)
+@pytest.mark.parametrize("word", FORBIDDEN)
 def test_a_thing_has_one_word(word: str) -> None:
     found = [
         f"{german!r}, for {english[:80]!r}"
         for english, german in texts()
-        if (hit := re.search(word, german)) and MEANT.get(hit[0], "\n") not in english
+        if (hit := re.search(word, german)) and ALLOWED_FOR.get(hit[0], "\n") not in english
     ]
-    assert not found, f"say {OUT[word]}: " + "; ".join(found)
+    assert not found, f"say {FORBIDDEN[word]}: " + "; ".join(found)

@@ -25,7 +25,7 @@ from tests.words.papers_golden import golden
 from tests.words.test_sentences import ENGLISH
 
 GERMAN = re.compile(ENGLISH.pattern.replace("|that", "|by|against|no|as|one|two|always|that"))
-NAMED = re.compile(
+UNTRANSLATED = re.compile(
     rf"{LANGUAGE_NEUTRAL.pattern}|§[\d.]+\d|(?:Case|Figure) [\d.]+\d|\d+(?:[.,]\d+)*"
 )
 """Formulas, code, specs, addresses and numbers."""
@@ -34,7 +34,7 @@ NAMED = re.compile(
 def named(text: str) -> Counter[str]:
     """Return what a text names, each as often as it does."""
     english = text.replace("Fall ", "Case ").replace("Abbildung ", "Figure ")
-    return Counter(NAMED.findall(english))
+    return Counter(UNTRANSLATED.findall(english))
 
 
 def as_german(text: str) -> Counter[str]:
@@ -61,7 +61,7 @@ def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
     said = {text for key, item in claims().items() if item.paper == paper for text in texts(key)}
     for text in filter(None, sorted(said)):
         german = Phrase(text).in_lang("de")
-        assert not GERMAN.search(NAMED.sub("", german)), (text, german)
+        assert not GERMAN.search(UNTRANSLATED.sub("", german)), (text, german)
         assert german == text or GERMAN.search(text) or phrase_in(text, "de"), text
         assert named(german) == as_german(text), (text, german)
 
@@ -160,7 +160,7 @@ def test_values_are_the_same() -> None:
 
 def values(text: str) -> tuple[set[str], Counter[str]]:
     """Return the gaps of a phrase and the names and numbers that stand between them."""
-    return set(gaps(text)), Counter(NAMED.findall(GAP.sub("", text)))
+    return set(gaps(text)), Counter(UNTRANSLATED.findall(GAP.sub("", text)))
 
 
 def test_phrases_are_sorted() -> None:

@@ -48,7 +48,7 @@ def pseudo(lang: str) -> Translations:
     return said
 
 
-ASKED = """
+CATALOGUE_SCRIPT = """
 import json, sys
 from pathlib import Path
 from explorer.words import texts
@@ -75,7 +75,7 @@ def test_a_third_language_is_one_file(tmp_path: Path) -> None:
     for file in (*HERE.glob("*.json"), *HERE.glob("*.toml")):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / "pl.po").write_bytes(write_po("pl", pseudo("pl"), nowhere))
-    asked = [sys.executable, "-c", ASKED, str(tmp_path)]
+    asked = [sys.executable, "-c", CATALOGUE_SCRIPT, str(tmp_path)]
     done = subprocess.run(asked, capture_output=True, text=True, check=True)
     said = json.loads(done.stdout.splitlines()[-1])
     assert said[:3] == [["en", "de", "pl"], "ltr", "[Dilation]"]

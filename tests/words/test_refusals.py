@@ -23,7 +23,7 @@ UNSEEN = {
 INSIDE = {"BadRequestBody", "Undecided", "_GivenUp"}
 """What is said to who asks without a page, or never leaves its room."""
 
-OWN = ("core/plugins/", "core/registry", "routing/")
+PLUGIN_FOLDERS = ("core/plugins/", "core/registry", "routing/")
 """Where a contract is one of files of a user's own; elsewhere the code itself would be broken."""
 
 SENTENCES = {
@@ -43,7 +43,9 @@ SENTENCES = {
 REFUSES = "require_at_most"
 """The method that refuses a network of too many nodes, by a rule that it is given."""
 
-NAMED = re.compile(r"^(?!len|int)(brief|.*(\.spec|\.family|\.title|\.key|\.format\(.*|strerror)$)")
+NO_NUMBER = re.compile(
+    r"^(?!len|int)(brief|.*(\.spec|\.family|\.title|\.key|\.format\(.*|strerror)$)"
+)
 """What an expression looks like whose value is surely no number."""
 
 
@@ -103,7 +105,7 @@ def refusals(function: ast.FunctionDef, place: str, refusing: set[str]) -> Itera
             continue
         called = dotted(node.func)
         last = called.rpartition(".")[2]
-        if last == "BrokenContract" and not place.startswith(OWN):
+        if last == "BrokenContract" and not place.startswith(PLUGIN_FOLDERS):
             continue
         for i in SENTENCES.get(called, SENTENCES.get(last, (0,) * (last in refusing))):
             yield from node.args[i : i + 1]
@@ -183,7 +185,7 @@ def texts(part: ast.expr, words: Words) -> list[str]:
         case ast.Name(id=name) if name in words:
             rest = {other: given for other, given in words.items() if other != name}
             return [text for value in words[name] for text in texts(value, rest)]
-    return ["Q(4)" if NAMED.search(ast.unparse(part)) else "7"]
+    return ["Q(4)" if NO_NUMBER.search(ast.unparse(part)) else "7"]
 
 
 def test_every_refusal_has_its_german() -> None:

@@ -47,14 +47,14 @@ def speaks(template: str) -> bool:
     return any(word not in CODE and "_" not in word and WORD.search(word) for word in words)
 
 
-TOLD = orjson.loads((GOLDEN / "sentences.json").read_bytes())
+RECORDED_SENTENCES = orjson.loads((GOLDEN / "sentences.json").read_bytes())
 
 
-@pytest.mark.parametrize("router", sorted(TOLD))
+@pytest.mark.parametrize("router", sorted(RECORDED_SENTENCES))
 def test_what_a_router_says_has_its_german(router: str) -> None:
     lacking = [
         text
-        for text in TOLD[router]
+        for text in RECORDED_SENTENCES[router]
         if speaks(text)
         and not re.search(r"as in \w+\(\d+\)|RoutingInCluster|\(0\) \||\(\d,\d", text)
         and translation(text, "de") is None

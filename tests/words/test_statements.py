@@ -21,7 +21,7 @@ ENGLISH = re.compile(
 """Words that English statements are full of, and German ones have none of."""
 
 WORD = re.compile(r"[A-Za-z]{2,}")
-NAMED = re.compile(
+UNTRANSLATED = re.compile(
     r"\$[^$]*\$|§[\d.]+\d|(?:Figure|Abbildung) [\d.]*\d|\d+(?:[.,]\d+)*"
     r"|(?<![\w-])[A-Z]\w*(?:\([^()]*\))+|\([^()a-z]*\)"
 )
@@ -37,13 +37,13 @@ def texts(claim: str) -> Iterator[str]:
         yield finding.witness.sentence
 
 
-SAID = {text: claim for claim in claims() for text in texts(claim) if text}
+CLAIM_OF_TEXT = {text: claim for claim in claims() for text in texts(claim) if text}
 """Each text with a claim that it is said of."""
 
 
 def named(text: str) -> Counter[str]:
     """Return what a text names in any language, each as often as it does."""
-    return Counter(name.replace("Figure", "Abbildung") for name in NAMED.findall(text))
+    return Counter(name.replace("Figure", "Abbildung") for name in UNTRANSLATED.findall(text))
 
 
 def as_german(names: Counter[str]) -> Counter[str]:
@@ -57,28 +57,28 @@ def as_german(names: Counter[str]) -> Counter[str]:
 def test_every_text_has_its_german() -> None:
     lacking = [
         f"{claim}: {text}"
-        for text, claim in SAID.items()
-        if WORD.search(NAMED.sub("", text)) and sentence_in(text, "de") == text
+        for text, claim in CLAIM_OF_TEXT.items()
+        if WORD.search(UNTRANSLATED.sub("", text)) and sentence_in(text, "de") == text
     ]
     assert not lacking, lacking
 
 
 @pytest.mark.parametrize("paper", sorted({claim.paper for claim in claims().values()}))
 def test_the_same_things_are_named(paper: str) -> None:
-    for text, claim in SAID.items():
+    for text, claim in CLAIM_OF_TEXT.items():
         if claims()[claim].paper == paper:
             german = sentence_in(text, "de")
             assert named(german) == as_german(named(text)), (claim, text, german)
 
 
 def test_no_english_is_left() -> None:
-    german = [(claim, sentence_in(text, "de")) for text, claim in SAID.items()]
-    english = [both for both in german if ENGLISH.search(NAMED.sub("", both[1]))]
+    german = [(claim, sentence_in(text, "de")) for text, claim in CLAIM_OF_TEXT.items()]
+    english = [both for both in german if ENGLISH.search(UNTRANSLATED.sub("", both[1]))]
     assert not english, english
 
 
 def test_nothing_is_there_that_nobody_says() -> None:
-    assert not sorted(statements("de").keys() - SAID.keys())
+    assert not sorted(statements("de").keys() - CLAIM_OF_TEXT.keys())
     assert list(statements("de")) == sorted(statements("de"))
     assert not statements("en")
 
@@ -86,7 +86,7 @@ def test_nothing_is_there_that_nobody_says() -> None:
 def test_a_sentence_is_a_sentence_and_a_phrase_a_phrase() -> None:
     other = [
         (claim, german)
-        for text, claim in SAID.items()
+        for text, claim in CLAIM_OF_TEXT.items()
         if _whole(text) != _whole(german := sentence_in(text, "de"))
     ]
     assert not other, other
