@@ -127,7 +127,7 @@ PLANS: Final = by_key(
             _pair_partners,
         ),
     ),
-    lambda way: way.key,
+    lambda plan: plan.key,
 )
 """The plans that every network takes, the default first."""
 
@@ -177,7 +177,7 @@ class PlannedExchange:
     """
 
     net: Network
-    way: ExchangePlan
+    plan: ExchangePlan
     partners: Ints
 
     __repr__ = repr_in_one_line

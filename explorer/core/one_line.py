@@ -27,10 +27,10 @@ def repr_in_one_line(self: Any) -> str:
     >>> network("Q(3)").check([0, 1, 3])
     RouteCheck(net=Q(3), length=2, distance=2, first_fault=None, repeats=())
     """
-    shown = [
+    field_texts = [
         f"{item.name}={_brief(getattr(self, item.name))}" for item in fields(self) if item.repr
     ]
-    return one_line(f"{type(self).__name__}({', '.join(shown)})", MAX_CHARACTERS)
+    return one_line(f"{type(self).__name__}({', '.join(field_texts)})", MAX_CHARACTERS)
 
 
 def _brief(value: object) -> str:

@@ -404,10 +404,10 @@ def _spec_of_other_name(text: str) -> str | None:
     >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("4D hypercube")
     ('Torus(3,3)', 'Q(4)')
     """
-    every = families().values()
-    names = (name for cls in every for name in cls.other_names)
+    all_families = families().values()
+    names = (name for cls in all_families for name in cls.other_names)
     read = next((spec for name in names if (spec := name.read(text)) is not None), None)
-    return read or spec_in_words(text, every)
+    return read or spec_in_words(text, all_families)
 
 
 def _check_plugin_network(net: Network) -> None:

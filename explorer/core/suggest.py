@@ -23,8 +23,11 @@ def edit_distance(text: Sequence[object], other: Sequence[object]) -> int:
     row = list(range(len(other) + 1))
     for i, symbol in enumerate(text, 1):
         before, row[0] = row[0], i
-        for j, wanted in enumerate(other, 1):
-            before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (symbol != wanted))
+        for j, other_symbol in enumerate(other, 1):
+            before, row[j] = (
+                row[j],
+                min(row[j] + 1, row[j - 1] + 1, before + (symbol != other_symbol)),
+            )
     return row[-1]
 
 

@@ -48,7 +48,7 @@ class Palette:
         >>> Palette().text('<path fill="#fff"/>', '<path fill="#000"/>')
         '<path fill="var(--k0)"/>'
         """
-        light_parts, dark_parts = (QUOTED.split(drawn) for drawn in (light, dark))
+        light_parts, dark_parts = (QUOTED.split(svg) for svg in (light, dark))
         if light_parts[::2] != dark_parts[::2]:
             raise ThemesDiffer
         merged = [

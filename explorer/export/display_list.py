@@ -82,13 +82,13 @@ class Element:
         return [[tuple(self.at(*point) for point in curve) for curve in part] for part in parts]
 
 
-def elements(drawn: Sequence[Mapping[str, Any]]) -> list[Element]:
+def elements(recorded: Sequence[Mapping[str, Any]]) -> list[Element]:
     """Return the elements recorded by the stage, without invisible ones."""
     all_elements = [
         Element(
             item["tag"], item["how"], tuple(item["matrix"]), item["opacity"], item.get("text") or ""
         )
-        for item in drawn
+        for item in recorded
     ]
     return [item for item in all_elements if item.opacity > 0]
 
@@ -226,7 +226,7 @@ class Layer:
     area: Area | None
 
 
-def svg(drawn: Sequence[Element], size: Size, box: Size, background: str, title: str) -> str:
+def svg(layers: Sequence[Element], size: Size, box: Size, background: str, title: str) -> str:
     """Return a drawing as an SVG document: ``size`` in pixels, ``box`` in units of the drawing."""
     # Wider than the box: sides are whole pixels, and rounding must not leave an edge unpainted.
     wide, high = box[0] + 2, box[1] + 2
@@ -238,7 +238,7 @@ def svg(drawn: Sequence[Element], size: Size, box: Size, background: str, title:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box[0]} {box[1]}"'
         f' width="{size[0]}" height="{size[1]}" role="img"><title>{escape(title)}</title>'
-        f"{rect}{layer_svg(Layer(drawn, None))}</svg>\n"
+        f"{rect}{layer_svg(Layer(layers, None))}</svg>\n"
     )
 
 
@@ -248,12 +248,12 @@ def layer_svg(layer: Layer, name: str = "") -> str:
     return parts if layer.area is None else clip_svg(parts, layer.area)
 
 
-def clip_svg(drawn: str, area: Area) -> str:
+def clip_svg(svg_text: str, area: Area) -> str:
     """Return SVG elements clipped to an area."""
     x, y, width, height = (f"{value:g}" for value in area)
     return (
         f'<svg x="{x}" y="{y}" width="{width}" height="{height}"'
-        f' viewBox="{x} {y} {width} {height}">{drawn}</svg>'
+        f' viewBox="{x} {y} {width} {height}">{svg_text}</svg>'
     )
 
 

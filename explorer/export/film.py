@@ -185,15 +185,15 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
     width, height = (int(side) for side in head["size"])
     if not shots or len(shots) > MAX_FRAMES or not all(0 < s <= MAX_SIDE for s in (width, height)):
         raise ValueError
-    drawn: list[Element] = []
+    upper_elements: list[Element] = []
     pictures: list[Frame] = []
     shown = 0
     for entry in frames:
-        drawn += [_element(item) for item in entry["fresh"]]
-        stage, words = (_indices(entry[name], len(drawn)) for name in ("stage", "words"))
+        upper_elements += [_element(item) for item in entry["fresh"]]
+        stage, words = (_indices(entry[name], len(upper_elements)) for name in ("stage", "words"))
         pictures.append(Frame(int(entry["shot"]), entry["rest"] is True, stage, words))
         shown += len(stage) + len(words)
-        if len(drawn) > MAX_ELEMENTS or shown > MAX_SEEN or len(pictures) > MAX_FRAMES:
+        if len(upper_elements) > MAX_ELEMENTS or shown > MAX_SEEN or len(pictures) > MAX_FRAMES:
             full = TooManyPictures(
                 f"a film of {len(pictures):,} pictures and more shows more than one file holds",
                 nearest="fewer steps",
@@ -212,7 +212,7 @@ def _film(head: Any, frames: Iterable[Any]) -> Film:
         paper=_matching_text(COLOUR, head["ground"]) if head["ground"] else "",
         hop=_number(head["hop"], 60.0),
         shots=shots,
-        elements=tuple(drawn),
+        elements=tuple(upper_elements),
         frames=tuple(pictures),
         columns=tuple(map(_text, head.get("columns", ()))),
         question=_text(head.get("question", "")),

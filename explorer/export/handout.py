@@ -55,10 +55,13 @@ class Drawing(Flowable):  # type: ignore[misc]
     """The elements of an area of the stage, scaled to the page's width or a maximum height."""
 
     def __init__(
-        self, drawn: Sequence[Element], area: Area, max_height: float = MAX_DRAWING_HEIGHT
+        self,
+        picture_elements: Sequence[Element],
+        area: Area,
+        max_height: float = MAX_DRAWING_HEIGHT,
     ) -> None:
         super().__init__()
-        self.drawn, self.area = drawn, area
+        self.drawn, self.area = picture_elements, area
         self.scale = min(WIDTH / area[2], max_height / area[3])
 
     def wrap(self, *_: float) -> tuple[float, float]:

@@ -25,7 +25,7 @@ def register_fonts() -> None:
         registerFont(TTFont(Path(file).stem, file))
 
 
-def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
+def pdf(layers: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
     """Return a drawing as a PDF page of exactly its size."""
     from reportlab.pdfgen.canvas import Canvas
 
@@ -40,7 +40,7 @@ def pdf(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> bytes:
     if ground:
         canvas.setFillColor(ground)
         canvas.rect(0, 0, *box, stroke=0, fill=1)
-    for layer in drawn:
+    for layer in layers:
         paint(canvas, layer)
     canvas.showPage()
     canvas.save()

@@ -47,11 +47,11 @@ ESCAPES: Final = {
 ANCHORS: Final = {"start": "base west", "middle": "base", "end": "base east"}
 
 
-def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
+def tikz(layers: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     """Return a drawing as a LaTeX document, one path per element, clipped to its box."""
     used = {
         paint[0]
-        for layer in drawn
+        for layer in layers
         for element in layer.drawn
         for name in ("fill", "stroke")
         if (paint := colour_and_opacity(element.how.get(name)))
@@ -66,7 +66,7 @@ def tikz(drawn: Sequence[Layer], box: Size, ground: str, title: str) -> str:
     parts = [f"\\clip (0,0) rectangle {corner};\n"]
     if background:
         parts.append(f"\\path[fill=c{background[0]}] (0,0) rectangle {corner};\n")
-    for layer in drawn:
+    for layer in layers:
         paths = [_element_tex(element) for element in layer.drawn]
         parts += paths if layer.area is None else _scope(paths, layer.area)
     title_line = " ".join(title.split())

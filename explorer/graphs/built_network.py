@@ -324,8 +324,8 @@ def build_network(data: GraphData, name: str, spec: str = "", file: str = "") ->
         )
     places = {node: index for index, node in enumerate(data.names)}
     labels, source_file = Label("v", distinct_texts(data.names)), file or name * (not spec)
-    for called, known in [(spec, None)] if spec else possible_specs(name):
-        net = BuiltNetwork(called, labels, data, places, source_file)
+    for family_spec, known in [(spec, None)] if spec else possible_specs(name):
+        net = BuiltNetwork(family_spec, labels, data, places, source_file)
         if known is None:
             check_contract(net)
             if not spec:

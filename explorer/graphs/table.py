@@ -84,13 +84,13 @@ def table(text: str, form: str = "CSV") -> GraphData:
     ports = [column(head, words) if has_head else None for words in PORTS]
     draft = Draft(form)
     draft.directed = has_head and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
-    taken = len(head) if has_head else 2
+    head_rows = len(head) if has_head else 2
     for line, row in all_rows[has_head:]:
         if len(row) <= max(a, b) or not row[a] or not row[b]:
             raise at_line(
                 line, f"{delimiter.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
             )
-        if any(row[taken:]):
+        if any(row[head_rows:]):
             draft.cut.append(line)
         draft.link(
             _name(row[a]),

@@ -79,8 +79,8 @@ def map_blocks(
     if not cluster:
         yield from map_in_forks(function, blocks, cluster.cores)
         return
-    with ExitStack() as held:
-        client = _client(cluster, held)
+    with ExitStack() as exit_stack:
+        client = _client(cluster, exit_stack)
         work = _CheckedFunction(function, cluster.plugins, installed_version())
         waiting = iter(blocks)
         futures: deque[Any] = deque()
@@ -147,8 +147,8 @@ class _CheckedFunction:
         return self.function(block)
 
 
-def _client(where: Cluster, held: ExitStack) -> Any:
-    """Return a Dask client; what was started for it ends with ``held``."""
+def _client(where: Cluster, exit_stack: ExitStack) -> Any:
+    """Return a Dask client; what was started for it ends with ``exit_stack``."""
     try:
         # Dask's classes have no types.
         distributed: Any = import_module("distributed")
@@ -159,7 +159,7 @@ def _client(where: Cluster, held: ExitStack) -> Any:
         ) from None
     address: Any = where.scheduler
     if not where.scheduler:
-        address = held.enter_context(
+        address = exit_stack.enter_context(
             distributed.LocalCluster(
                 n_workers=where.processes,
                 threads_per_worker=1,
@@ -175,7 +175,7 @@ def _client(where: Cluster, held: ExitStack) -> Any:
             f"no scheduler answers at {where.scheduler}: `dask scheduler` prints the address of the"
             " one that it starts, such as tcp://127.0.0.1:8786"
         ) from error
-    return held.enter_context(client)
+    return exit_stack.enter_context(client)
 
 
 def _submit_block(client: Any, work: _CheckedFunction, block: Any) -> Any:

@@ -61,8 +61,8 @@ def refusal(address: str) -> str:
     """
     if not address.startswith("?"):
         return ""
-    shown = answer(read_state(address)).get("show") or {}
-    return str(shown.get("refused", ""))
+    document = answer(read_state(address)).get("show") or {}
+    return str(document.get("refused", ""))
 
 
 def step_count(view: View) -> int | None:

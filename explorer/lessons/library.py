@@ -95,9 +95,9 @@ def shelf() -> Shelf:
     >>> [lesson.number for lesson in shelf().of("en")][:1]
     [1]
     """
-    ours = sorted(HERE.glob("*.md"))
+    shipped = sorted(HERE.glob("*.md"))
     # A user's own lesson replaces ours of the same name.
-    results = [_read_lesson_file(path) for path in (*_ADDED_FILES, *ours)]
+    results = [_read_lesson_file(path) for path in (*_ADDED_FILES, *shipped)]
     lessons = [item for item in results if isinstance(item, Lesson)]
     return Shelf(
         tuple(sorted(lessons, key=lambda item: (item.number is None, item.number or 0))),

@@ -126,9 +126,11 @@ def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, 
         if key in head:
             raise BadLesson(file, number, f"{key!r} stands in the head twice")
         head[key] = number, value.strip()
-    lacking = next((key for key in REQUIRED_FIELDS if not head.get(key, (0, ""))[1]), None)
-    if lacking:
-        raise BadLesson(file, end + 1, f"the head does not say {lacking!r}", f"{lacking}: …")
+    missing_field = next((key for key in REQUIRED_FIELDS if not head.get(key, (0, ""))[1]), None)
+    if missing_field:
+        raise BadLesson(
+            file, end + 1, f"the head does not say {missing_field!r}", f"{missing_field}: …"
+        )
     where, lang = head.get("lang", (1, "en"))
     if lang not in LANGUAGES:
         raise BadLesson(

@@ -41,15 +41,15 @@ def compute_again(claim_id: str, patience: float = TIMEOUT_SECONDS) -> Recomputa
         raise ExplorerError("there is no claim of that name")
     command = [sys.executable, "-m", "explorer.papers.recompute", claim_id]
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command, capture_output=True, encoding="utf-8", timeout=patience, check=False
         )
     except subprocess.TimeoutExpired as error:
         raise ExplorerError(f"after {patience:.0f} seconds it was given up") from error
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+    if process.returncode:
+        last = (process.stderr.strip().splitlines() or ["no reason given"])[-1]
         raise BrokenContract(f"the computation broke off: {last}")
-    answer = json.loads(done.stdout)
+    answer = json.loads(process.stdout)
     finding = from_json(answer["finding"])
     return Recomputation(
         finding, float(answer["seconds"]), differences(finding, finding_on_record(claim_id))

@@ -28,7 +28,7 @@ from explorer.routing.star import CycleStructure
 def _new_symbol(moment: Moment) -> int:
     """Return the absent symbol that comes in if the first symbol has no home to go to."""
     first, ways = first_symbol(moment), chains(moment)
-    return next((way[0] for way in ways if way[-1] != first), ways[0][0])
+    return next((route[0] for route in ways if route[-1] != first), ways[0][0])
 
 
 def _with_new_symbol(moment: Moment) -> int:

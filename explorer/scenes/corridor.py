@@ -93,12 +93,14 @@ def _note(net: Network, stations: list[Station]) -> str:
     """Return the sentence that says what part of the network is drawn."""
     count = len(stations)
     if not net.levels or not all(s.whole for s in stations):
-        drawn = "drawn are the nodes of this route and some of their neighbours"
+        drawing_text = "drawn are the nodes of this route and some of their neighbours"
     elif count == 1:
-        drawn = "drawn is the cluster that holds this route, and its neighbours as outlines"
+        drawing_text = "drawn is the cluster that holds this route, and its neighbours as outlines"
     else:
-        drawn = f"drawn are the {count} clusters on this route, and their neighbours as outlines"
-    return f"{net.spec} has {net.nodes:,} nodes: {drawn}."
+        drawing_text = (
+            f"drawn are the {count} clusters on this route, and their neighbours as outlines"
+        )
+    return f"{net.spec} has {net.nodes:,} nodes: {drawing_text}."
 
 
 def _in_rows(widths: Floats, count: int) -> list[list[int]]:

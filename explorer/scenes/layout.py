@@ -190,8 +190,8 @@ def tier(
 @cache
 def layout_of(kind: type[Network]) -> Layout:
     """Return the layout that draws a class of networks: the one of its nearest ancestor."""
-    ours = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
-    modules = (*ours, *modules_beside_families("layout"))
+    own_modules = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
+    modules = (*own_modules, *modules_beside_families("layout"))
     classes = classes_with_draws(Layout, modules)  # type: ignore[type-abstract]
     pairs = [(family, cls) for cls in dict.fromkeys(classes) for family in cls.draws]
     by_name = by_key("layouts", pairs, lambda pair: f"{pair[0].__module__}.{pair[0].__qualname__}")

@@ -158,7 +158,7 @@ def links_among(
     marks: dict[int, int],
     station_of: Ints,
     on_route: set[int],
-    whole: list[bool],
+    is_whole: list[bool],
 ) -> Links:
     """Return the drawn links between ``nodes``.
 
@@ -175,7 +175,9 @@ def links_among(
             if b < 0 or (min(a, b), max(a, b)) in rows:
                 continue
             ends_on_route = (nodes[a] in on_route) + (nodes[b] in on_route)
-            inside = station_of[a] == station_of[b] and (whole[station_of[a]] or ends_on_route > 0)
+            inside = station_of[a] == station_of[b] and (
+                is_whole[station_of[a]] or ends_on_route > 0
+            )
             if inside or ends_on_route == 2:
                 rows[min(a, b), max(a, b)] = (int(kinds[a, port]), dimensions[port])
     flat = np.array([(a, b, k, d) for (a, b), (k, d) in rows.items()], dtype=np.int64)

@@ -271,7 +271,7 @@ def _percentile(match: re.Match[str], line: int) -> int | None:
 
 def _result(run: _Run) -> BookSimResult:
     # The hops are printed last: without them the output was cut off.
-    values = next((said for said in (run.overall, run.row) if "Hops" in said), {})
+    values = next((statistics for statistics in (run.overall, run.row) if "Hops" in statistics), {})
     if not (values or run.deadlock or run.unstable):
         raise NoResult(
             f"BookSim's output breaks off, by {brief(run.last_line)!r}: a run ends by {OVERALL!r}"

@@ -19,10 +19,10 @@ BROWSER_FOLDER = "compare_routes"
 """The folder of the browser side that shows lanes side by side."""
 
 
-def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") -> LaneComparison:
+def side_by_side(state: ExploreState, over: str | None = None, order: str = "") -> LaneComparison:
     """Return the lanes of a state, with the route of each from node #i to node #j.
 
-    ``over`` is the result over every pair, computed block by block, and ``apart`` the pair for
+    ``over`` is the result over every pair, computed block by block, and ``order`` the pair for
     which lanes differ most; without them, all pairs are checked here if there are few enough.
     Raises Unroutable if there are faults, OutsideRange for invalid numbers, and what a router
     raises.
@@ -31,7 +31,7 @@ def side_by_side(state: ExploreState, over: str | None = None, apart: str = "") 
     traces = traces_of(all_lanes, state.source, state.target)
     if over is not None:
         return LaneComparison(
-            all_lanes, traces, _read_totals(all_lanes, over), _apart_pair(all_lanes, apart)
+            all_lanes, traces, _read_totals(all_lanes, over), _apart_pair(all_lanes, order)
         )
     compared = compare_lanes(all_lanes)
     return LaneComparison(all_lanes, traces, compared.pairs, compared.apart)

@@ -61,8 +61,8 @@ def answer(state: ExploreState, known: str = "") -> ExploreDocument:
             except Exception as again:
                 refusal(again)
                 continue
-            shown = f"Shown is {other.net.spec}, routed by: {other.router.title}."
-            page["complaints"].append(complaint_document(Complaint("router", str(error), shown)))
+            note = f"Shown is {other.net.spec}, routed by: {other.router.title}."
+            page["complaints"].append(complaint_document(Complaint("router", str(error), note)))
             return page
         raise error from failure
 

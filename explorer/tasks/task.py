@@ -165,10 +165,10 @@ class Task(ABC):
     def words(self, query: Query) -> list[str]:
         """Return its command for a request, which is a state or the texts of a URL."""
         ends = self.positional_ends()
-        given = (text for name in ("net", *ends) for text in query.get(name, ()))
+        texts = (text for name in ("net", *ends) for text in query.get(name, ()))
         options = (o.name for o in self.options if o.form != "live")
         names = (*(name for name in self.reads if name not in ends), *options)
-        return [self.command_name, *given, *flags(query, names)]
+        return [self.command_name, *texts, *flags(query, names)]
 
     def call(self, state: ExploreState) -> str:
         """Return the Python call that computes its result, on a network ``net``."""

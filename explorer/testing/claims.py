@@ -52,10 +52,10 @@ def require_formulas(text: str, what: str) -> None:
     require(text.count("$") % 2 == 0, f"{what} has a lone $: {text[:60]!r}", "close each formula")
     for latex in re.findall(r"\$([^$]*)\$", text):
         try:
-            shown = mathml(latex)
+            markup = mathml(latex)
         except Exception as error:
             broken(f"{what} has the formula {latex!r}, which fails with {error}", "mend its LaTeX")
-        require("<math" in shown, f"{what} has the formula {latex!r}", "write it in LaTeX")
+        require("<math" in markup, f"{what} has the formula {latex!r}", "write it in LaTeX")
 
 
 @CLAIM.check
@@ -203,9 +203,9 @@ def require_opens(witness: Witness) -> None:
     )
     view = dict(witness.view)
     if "from" in view and "to" in view:
-        shown = (state.net.format(state.source), state.net.format(state.target))
+        ends = (state.net.format(state.source), state.net.format(state.target))
         require(
-            shown == (view["from"], view["to"]),
-            f"its witness goes from {view['from']} to {view['to']}; shown: {' to '.join(shown)}",
+            ends == (view["from"], view["to"]),
+            f"its witness goes from {view['from']} to {view['to']}; shown: {' to '.join(ends)}",
             "write addresses as the network does",
         )

@@ -29,9 +29,9 @@ def router_checks(
     'e-cube on Q(3)'
     """
     router = subject_of("router", subject, routers())
-    served = [net for net in samples(nets) if router.serves(net)]
+    served_networks = [net for net in samples(nets) if router.serves(net)]
     checks = list(ROUTER.of(router, router.key))
-    for net in served:
+    for net in served_networks:
         checks += ROUTER_ON_NETWORK.of(RouterOnNetwork(router, net), f"{router.key} on {net.spec}")
     return tuple(checks)
 

@@ -40,32 +40,38 @@ def misfits(value: Any, hint: Any, where: str) -> list[str]:
             value = vars(value)
         if not isinstance(value, dict):
             return [f"{where}: {value!r} is no {hint.__name__}"]
-        known = {name: (optional, own) for name, optional, own in fields(hint)}
+        known = {name: (optional, field_type) for name, optional, field_type in fields(hint)}
         wrong = [f"{where}.{key}: not declared" for key in value if key not in known]
-        for key, (optional, own) in known.items():
+        for key, (optional, field_type) in known.items():
             if key in value:
-                wrong += misfits(value[key], own, f"{where}.{key}")
+                wrong += misfits(value[key], field_type, f"{where}.{key}")
             elif not optional:
                 wrong.append(f"{where}.{key}: missing")
         return wrong
     if origin is Union or type(hint).__name__ == "UnionType":
-        tried = [misfits(value, one, where) for one in args]
-        return [] if [] in tried else min(tried, key=len)
+        misfits_by_type = [misfits(value, option, where) for option in args]
+        return [] if [] in misfits_by_type else min(misfits_by_type, key=len)
     if origin is Literal:
         return [] if value in args else [f"{where}: {value!r} is none of {args}"]
     if origin is tuple and args[-1] is not Ellipsis:
         if not isinstance(value, list | tuple) or len(value) != len(args):
             return [f"{where}: {value!r} is no {hint}"]
-        return [f for one, own in zip(value, args, strict=True) for f in misfits(one, own, where)]
+        return [
+            f
+            for option, field_type in zip(value, args, strict=True)
+            for f in misfits(option, field_type, where)
+        ]
     if origin in (list, tuple, Sequence):
         if not isinstance(value, list | tuple):
             return [f"{where}: {value!r} is no list"]
         items = enumerate(value)
-        return [f for i, one in items for f in misfits(one, args[0], f"{where}[{i}]")]
+        return [f for i, option in items for f in misfits(option, args[0], f"{where}[{i}]")]
     if origin in (dict, Mapping):
         if not isinstance(value, dict):
             return [f"{where}: {value!r} is no object"]
-        return [f for key, one in value.items() for f in misfits(one, args[1], f"{where}.{key}")]
+        return [
+            f for key, option in value.items() for f in misfits(option, args[1], f"{where}.{key}")
+        ]
     if hint in (Any, object) or (hint is float and type(value) is int):
         return []
     # A truth is a number in Python, and none in JSON.

@@ -147,8 +147,11 @@ def its_options_are_told_apart(task: Task) -> None:
 def what_it_names_is_there(task: Task) -> None:
     """Its ``reads`` are parameters of the page, and ``always`` names options of its own."""
     names = [option.name for option in task.options]
-    for place, given, known in (("reads", task.reads, ARGUMENT_OF), ("always", task.always, names)):
-        unknown = next((name for name in given if name not in known), None)
+    for place, names_given, known in (
+        ("reads", task.reads, ARGUMENT_OF),
+        ("always", task.always, names),
+    ):
+        unknown = next((name for name in names_given if name not in known), None)
         require(
             unknown is None,
             f"`{place}` names {unknown!r}",
@@ -302,9 +305,9 @@ def its_result_depends_on_what_it_reads(case: TaskOnNetwork) -> None:
                 f"with another {name!r} it shows something else",
                 f"name {name!r} in `reads`",
             )
-            for form, said in (("words", _words), ("call", Task.python)):
+            for form, texts_of in (("words", _words), ("call", Task.python)):
                 require(
-                    said(task, other) != said(task, state),
+                    texts_of(task, other) != texts_of(task, state),
                     f"with another {name!r} it shows something else, and `{form}` says the same",
                     f"let `{form}` name what it reads",
                 )

@@ -83,7 +83,7 @@ WORD_SETS: Final = (
 """The combinations of words that are allowed."""
 
 
-def read_columns(given: object) -> Columns:
+def read_columns(columns: object) -> Columns:
     """Return the columns that a text or a mapping names; raise BadAddress if it names none.
 
     >>> str(read_columns("node=5, packet=3")), read_columns({"nodes": 2}).nodes
@@ -94,36 +94,36 @@ def read_columns(given: object) -> Columns:
     explorer.core.errors.BadAddress: columns are packet and node, packet, from and to, or nodes, \
 where a route begins: 'packet=3' is none of these. Nearest: packet=1,node=2.
     """
-    if isinstance(given, Columns):
-        return given
-    if isinstance(given, Mapping):
-        given = ",".join(f"{word}={column}" for word, column in given.items())
-    if not isinstance(given, str):
-        raise _no_columns_error(given)
+    if isinstance(columns, Columns):
+        return columns
+    if isinstance(columns, Mapping):
+        columns = ",".join(f"{word}={column}" for word, column in columns.items())
+    if not isinstance(columns, str):
+        raise _no_columns_error(columns)
     numbers_by_word: dict[str, int] = {}
-    for part in given[:200].split(","):
+    for part in columns[:200].split(","):
         word, _, column = (piece.strip() for piece in part.replace(":", "=").partition("="))
         is_number = is_digits(column, 4)
         if word not in WORDS or word in numbers_by_word or not is_number:
-            raise _no_columns_error(given)
+            raise _no_columns_error(columns)
         if not 1 <= int(column) <= MAX_COLUMNS or int(column) in numbers_by_word.values():
             raise BadAddress(
-                f"columns are told apart, and go from 1 to {MAX_COLUMNS:,}: {brief(given)!r} has"
+                f"columns are told apart, and go from 1 to {MAX_COLUMNS:,}: {brief(columns)!r} has"
                 f" {word} = {int(column)}",
                 nearest="packet=1,node=2",
             )
         numbers_by_word[word] = int(column)
     if set(numbers_by_word) not in WORD_SETS:
-        raise _no_columns_error(given)
+        raise _no_columns_error(columns)
     return Columns(
         **{{"from": "from_"}.get(word, word): numbers_by_word[word] for word in numbers_by_word}
     )
 
 
-def _no_columns_error(given: object) -> BadAddress:
+def _no_columns_error(columns: object) -> BadAddress:
     return BadAddress(
         "columns are packet and node, packet, from and to, or nodes, where a route begins:"
-        f" {brief(given)!r} is none of these",
+        f" {brief(columns)!r} is none of these",
         nearest="packet=1,node=2",
     )
 

@@ -101,9 +101,9 @@ def guess(net: Network, lines: Sequence[str]) -> Guess | None:
         rows = rows[1:]
     if len(rows) < MIN_HOPS:
         return None
-    tried = _Readings(net, rows)
-    best = max(tried.traces(), default=None, key=lambda reading: reading.score)
-    routes = max(tried.routes(), default=None, key=lambda reading: reading.score)
+    readings = _Readings(net, rows)
+    best = max(readings.traces(), default=None, key=lambda reading: reading.score)
+    routes = max(readings.routes(), default=None, key=lambda reading: reading.score)
     if routes is not None and (best is None or routes.score > best.score):
         best = routes
     if best is None:

@@ -51,8 +51,8 @@ class Condition:
     @property
     def theorem(self) -> str:
         """The authors of the condition."""
-        every = len(self.escape) == self.relation.router.virtual_channels
-        return "Dally and Seitz 1987" if every else "Duato 1993"
+        uses_all_channels = len(self.escape) == self.relation.router.virtual_channels
+        return "Dally and Seitz 1987" if uses_all_channels else "Duato 1993"
 
     def channels(self, places: tuple[int, ...]) -> tuple[Channel, ...]:
         """Return the channels with these indices."""
@@ -82,11 +82,19 @@ def condition(routing: Relation) -> Condition:
         order = _order(routing, escape, waits)
         if order is not None:
             return Condition(routing, True, escape, bool(escape_channels), order, (), len(sets))
-    every = tuple(range(channel_count))
-    rows = np.array(sorted(_waits(routing, frozenset(every)) or ()), dtype=np.int64).reshape(-1, 2)
+    all_channels = tuple(range(channel_count))
+    rows = np.array(sorted(_waits(routing, frozenset(all_channels)) or ()), dtype=np.int64).reshape(
+        -1, 2
+    )
     cycle = shortest_cycle(rows, len(routing.channels))
     return Condition(
-        routing, False if cycle and not routing.choice else None, every, False, (), cycle, len(sets)
+        routing,
+        False if cycle and not routing.choice else None,
+        all_channels,
+        False,
+        (),
+        cycle,
+        len(sets),
     )
 
 

@@ -78,12 +78,12 @@ def turns(net: Network) -> Turns:
     net.require_at_most(MAX_NODES, "turns are tried on at most")
     channels = Channels(net)
     pairs = _pairs(channels)
-    every = tuple(turn for turn in pairs if turn[0] != turn[1])
-    if not every:
+    all_turns = tuple(turn for turn in pairs if turn[0] != turn[1])
+    if not all_turns:
         raise OutsideRange(f"{net.spec} has no turns: messages go straight on only")
-    if len(every) > MAX_TURNS:
+    if len(all_turns) > MAX_TURNS:
         raise TooLarge(
-            f"{net.spec} has {len(every)} turns: every set is tried of at most {MAX_TURNS}",
+            f"{net.spec} has {len(all_turns)} turns: every set is tried of at most {MAX_TURNS}",
             "Mesh(3,3)",
         )
     straight = [rows for turn, rows in pairs.items() if turn[0] == turn[1]]
@@ -94,10 +94,10 @@ def turns(net: Network) -> Turns:
             " virtual channel",
             "Mesh(3,3)",
         )
-    free = _deadlock_free_sets(every, pairs, straight, channels.size)
-    bits = [1 << i for i in range(len(every))]
+    free = _deadlock_free_sets(all_turns, pairs, straight, channels.size)
+    bits = [1 << i for i in range(len(all_turns))]
     largest = [s for s in sorted(free) if not any(s | bit in free for bit in bits if not s & bit)]
-    return Turns(net, every, len(free), _classes(channels, every, largest))
+    return Turns(net, all_turns, len(free), _classes(channels, all_turns, largest))
 
 
 def _pairs(channels: Channels) -> dict[Turn, Ints]:
@@ -117,7 +117,7 @@ def _pairs(channels: Channels) -> dict[Turn, Ints]:
 
 
 def _deadlock_free_sets(
-    every: Sequence[Turn], pairs: dict[Turn, Ints], straight: Sequence[Ints], size: int
+    all_turns: Sequence[Turn], pairs: dict[Turn, Ints], straight: Sequence[Ints], size: int
 ) -> set[int]:
     """Return the sets of turns, one bit a turn, with which channels never wait in a cycle.
 
@@ -128,11 +128,11 @@ def _deadlock_free_sets(
     while level:
         further = set()
         for smaller in level:
-            for i in range(smaller.bit_length(), len(every)):
+            for i in range(smaller.bit_length(), len(all_turns)):
                 larger = smaller | 1 << i
                 if any(larger >> j & 1 and larger ^ 1 << j not in free for j in range(i)):
                     continue
-                allowed = [pairs[turn] for j, turn in enumerate(every) if larger >> j & 1]
+                allowed = [pairs[turn] for j, turn in enumerate(all_turns) if larger >> j & 1]
                 if is_acyclic(np.concatenate([*straight, *allowed]), size):
                     further.add(larger)
         free |= further
@@ -141,20 +141,23 @@ def _deadlock_free_sets(
 
 
 def _classes(
-    channels: Channels, every: Sequence[Turn], largest: Sequence[int]
+    channels: Channels, all_turns: Sequence[Turn], largest: Sequence[int]
 ) -> tuple[TurnSet, ...]:
     """Return one set of each class under the symmetries of the directions."""
-    place = {turn: i for i, turn in enumerate(every)}
-    turn_maps = [[place[sigma[a], sigma[b]] for a, b in every] for sigma in _symmetries(channels)]
+    place = {turn: i for i, turn in enumerate(all_turns)}
+    turn_maps = [
+        [place[sigma[a], sigma[b]] for a, b in all_turns] for sigma in _symmetries(channels)
+    ]
     unclassed, result = set(largest), []
     for first in largest:
         if first not in unclassed:
             continue
         images = {
-            sum(1 << image[i] for i in range(len(every)) if first >> i & 1) for image in turn_maps
+            sum(1 << image[i] for i in range(len(all_turns)) if first >> i & 1)
+            for image in turn_maps
         }
         unclassed -= images
-        chosen = tuple(turn for i, turn in enumerate(every) if first >> i & 1)
+        chosen = tuple(turn for i, turn in enumerate(all_turns) if first >> i & 1)
         result.append(TurnSet(chosen, len(images), *_shortest_path_share(channels, chosen)))
     return tuple(sorted(result, key=lambda each: (-len(each.turns), -each.share, each.turns)))
 

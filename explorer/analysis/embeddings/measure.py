@@ -85,10 +85,10 @@ def _path_rows(net: Network, sources: Ints, left_of: DistanceFunction, first: in
     return np.stack(columns, axis=1)
 
 
-def _distances(net: Network, targets: Ints, every: Ints | None = None) -> DistanceFunction:
+def _distances(net: Network, targets: Ints, all_nodes: Ints | None = None) -> DistanceFunction:
     """Return a function of nodes and rows: the distances from the nodes to the rows' targets."""
-    if every is not None:
-        return lambda nodes, rows: every[targets[rows], nodes].astype(np.int64)
+    if all_nodes is not None:
+        return lambda nodes, rows: all_nodes[targets[rows], nodes].astype(np.int64)
     if net.nodes and net.distance(0, 0) is not None:
         return lambda nodes, rows: np.asarray(net.distance(nodes, targets[rows]), dtype=np.int64)
     distinct, row_of = np.unique(targets, return_inverse=True)

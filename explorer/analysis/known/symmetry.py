@@ -153,8 +153,8 @@ def same_rows(net: Network) -> Iterator[KnownQuantity]:
         same = same_networks(net)
     except TooLarge as refused:
         pairs = isomorphisms(net)
-        specs = ", ".join(one.other.spec for one in pairs) or None
-        why = "; ".join(dict.fromkeys(one.source for one in pairs))
+        specs = ", ".join(pair.other.spec for pair in pairs) or None
+        why = "; ".join(dict.fromkeys(pair.source for pair in pairs))
         basis = Basis("cited", f"{why}.") if pairs else Basis("open", f"{refused.sentence}.")
         yield KnownQuantity("same_as", "The same network as", specs, basis)
         return

@@ -180,11 +180,11 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return search(net).eccentricities
     if len(orbits) * net.arc_count > MAX_LOOKUPS // 2:
         return None
-    every = np.arange(net.nodes)
+    all_nodes = np.arange(net.nodes)
     table: Ints | None = None
     counted = []
     for node, size in orbits:
-        far = net.distance(node, every)
+        far = net.distance(node, all_nodes)
         if far is None:
             table = neighbor_table(net) if table is None else table
             far = levels_from(table, node)

@@ -112,9 +112,9 @@ def _growth_of_longest(
         after[state] > lengths[state] + step for state in lengths
     ):
         return None
-    grown = {state: way for state, way in lengths.items() if after[state] == way + step}
+    grown = {state: length for state, length in lengths.items() if after[state] == length + step}
     grown_alone = _rows(rule, name, grown, period + 1)[-1]
-    is_whole = all(grown_alone.get(state) == way + step for state, way in grown.items())
+    is_whole = all(grown_alone.get(state) == length + step for state, length in grown.items())
     return step if is_whole and max(grown.values(), default=-1) == max(lengths.values()) else None
 
 

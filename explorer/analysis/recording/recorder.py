@@ -66,7 +66,7 @@ class Recorder:
         self._bound.begin()
         return result
 
-    def tracer(self, frame: FrameType, event: str, given: Any) -> Tracer | None:
+    def tracer(self, frame: FrameType, event: str, arg: Any) -> Tracer | None:
         """Trace the functions of the file; lambdas and comprehensions are only counted."""
         code = frame.f_code
         if code.co_filename != self._path:
@@ -80,12 +80,12 @@ class Recorder:
         self._frames[id(frame)] = state
         return self._trace_call
 
-    def _count(self, frame: FrameType, event: str, given: Any) -> Tracer:
+    def _count(self, frame: FrameType, event: str, arg: Any) -> Tracer:
         if event == "line":
             self._bound.count(frame.f_lineno)
         return self._count
 
-    def _trace_call(self, frame: FrameType, event: str, given: Any) -> Tracer:
+    def _trace_call(self, frame: FrameType, event: str, arg: Any) -> Tracer:
         state = self._frames[id(frame)]
         if event == "line":
             self._bound.count(frame.f_lineno)
@@ -93,9 +93,9 @@ class Recorder:
         elif event == "exception":
             state.failing = True
             if state.ran:
-                state.ran.raises = given[0].__name__[:60]
+                state.ran.raises = arg[0].__name__[:60]
         elif event == "return":
-            self._end_call(state, frame, given)
+            self._end_call(state, frame, arg)
         return self._trace_call
 
     def _begin_line(self, state: _Frame, frame: FrameType) -> None:
@@ -120,11 +120,11 @@ class Recorder:
                 state.ran.changed[name] = value
         state.last_variables = seen
 
-    def _end_call(self, state: _Frame, frame: FrameType, given: Any) -> None:
+    def _end_call(self, state: _Frame, frame: FrameType, arg: Any) -> None:
         if state.ran:
             self._note_changes(state, frame)
             if not state.failing:
-                state.ran.returns, state.ran.returned_value = True, plain(given)
+                state.ran.returns, state.ran.returned_value = True, plain(arg)
         if state in self._stack:
             del self._stack[self._stack.index(state) :]
         self._frames.pop(id(frame), None)

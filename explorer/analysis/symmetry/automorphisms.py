@@ -152,8 +152,8 @@ def _base(search: Search) -> Iterator[tuple[Ints, int]]:
         colors: Ints = pair[0]
         node = int(np.flatnonzero(colors == cell)[0])
         yield colors, node
-        alone = individualized_colors(colors, node)
-        pair = search.refine(alone, alone)
+        colors_of_node = individualized_colors(colors, node)
+        pair = search.refine(colors_of_node, colors_of_node)
 
 
 def automorphisms(net: Network) -> Group:

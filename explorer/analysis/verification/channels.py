@@ -32,9 +32,9 @@ def loads(channels: Channels, routes: Routes, hosts: Ints | None = None) -> Ints
     np.add.at(folded, channels.between(here, there), totals[used])
     used = np.flatnonzero(folded)
     totals[:] = 0
-    every = symmetry.elements
+    automorphisms = symmetry.elements
     here, there = channels.ends(used)
-    totals[channels.between(every[:, here], every[:, there])] = folded[used]
+    totals[channels.between(automorphisms[:, here], automorphisms[:, there])] = folded[used]
     return totals
 
 

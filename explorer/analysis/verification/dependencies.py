@@ -53,9 +53,9 @@ def symmetric_images(channels: Channels, symmetry: Symmetry, rows: Ints) -> Ints
     there = channels.ends(rows[:, 1])[1]
     folded = np.stack(symmetry.to_sources(here, middle, there), axis=1)
     here, middle, there = np.unique(folded, axis=0).T
-    every = symmetry.elements
-    first = channels.between(every[:, here], every[:, middle])
-    second = channels.between(every[:, middle], every[:, there])
+    automorphisms = symmetry.elements
+    first = channels.between(automorphisms[:, here], automorphisms[:, middle])
+    second = channels.between(automorphisms[:, middle], automorphisms[:, there])
     return np.stack([first.ravel(), second.ravel()], axis=1)
 
 

@@ -36,7 +36,7 @@ def add(commands: Commands) -> None:
 
 def networks(args: argparse.Namespace) -> int:
     """Print every family with an example and its parameters."""
-    every = families().values()
+    all_families = families().values()
     rows = [
         {
             "family": cls.family,
@@ -48,9 +48,9 @@ def networks(args: argparse.Namespace) -> int:
             ],
             "paper": cls.paper,
         }
-        for cls in every
+        for cls in all_families
     ]
-    cells = [(c.family, c.samples[-1], c.title, _ranges(c), c.paper or "–") for c in every]
+    cells = [(c.family, c.samples[-1], c.title, _ranges(c), c.paper or "–") for c in all_families]
     head = ("family", "example", "title", "parameters", "paper")
     return emit_answer(args.json, lambda: rows, lambda: table(cells, head=head))
 

@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
     most = "faults at the end of the curve (until two nodes, or no link, are left)"
     largest = f"nodes of the largest network of a table ({DEFAULT_MAX_NODES:,})"
     search = "of a table: search all distances even where a closed form is known"
-    every = "of distances: search from every node, even where one of each kind is enough"
+    note = "of distances: search from every node, even where one of each kind is enough"
     with_arguments(
         parser,
         whole_number("--trials", trials, "number of trials", 1, MAX_TRIALS),
@@ -69,7 +69,7 @@ def add(commands: Commands) -> None:
         whole_number("--most", most, "number of faults", 0, 2**20, "K"),
         whole_number("--largest", largest, "number of nodes", 1, MAX_NODES, "N", DEFAULT_MAX_NODES),
         Argument("--search", search, default=False),
-        Argument("--every-source", every, default=False),
+        Argument("--every-source", note, default=False),
     )
     with_cluster(parser)
     with_arguments(

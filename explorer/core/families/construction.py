@@ -79,9 +79,9 @@ class Parametrized(ABC):
             )
 
     def _spec_with(self, name: str, value: int) -> str:
-        every = self.every_parameter()
+        parameters = self.every_parameter()
         return self._spec_of_values(
-            [value if p.name == name else getattr(self, p.name) for p in every]
+            [value if p.name == name else getattr(self, p.name) for p in parameters]
         )
 
     def _nearest(self, name: str, value: int) -> str:
@@ -110,9 +110,9 @@ class Parametrized(ABC):
     @classmethod
     def from_arguments(cls, arguments: Sequence[str]) -> Self:
         """Return the network whose spec has these texts between its parentheses."""
-        every = cls.every_parameter()
-        form = f"{cls.family}({','.join(p.name for p in every)})"
-        counts = range(len(cls.parameters), len(every) + 1)
+        parameters = cls.every_parameter()
+        form = f"{cls.family}({','.join(p.name for p in parameters)})"
+        counts = range(len(cls.parameters), len(parameters) + 1)
         if len(arguments) not in counts:
             count = " or ".join(map(str, counts))
             raise OutsideRange(
@@ -134,8 +134,8 @@ class Parametrized(ABC):
         if any(arguments) and not re.search("[0-9]", "".join(arguments)):
             return cls.samples[-1]
         values = []
-        every = cls.every_parameter()
-        for text, p in zip([*arguments, *[""] * len(every)], every, strict=False):
+        parameters = cls.every_parameter()
+        for text, p in zip([*arguments, *[""] * len(parameters)], parameters, strict=False):
             number = re.match(r"-?[0-9]{1,9}", text)
             value = int(number[0]) if number else p.minimum
             values.append(min(max(value, p.minimum), p.maximum))

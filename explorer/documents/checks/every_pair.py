@@ -330,10 +330,10 @@ def cell_values(excess: Ints) -> Ints:
     return np.where(excess < 0, SELF_CELL, values).astype(np.uint8)
 
 
-def _worst_by_group(outcomes: Outcomes, shown: Groups) -> list[tuple[int, int, int]]:
+def _worst_by_group(outcomes: Outcomes, groups: Groups) -> list[tuple[int, int, int]]:
     """Return the worst cell value of a sample for each pair of groups."""
     routes = outcomes.routes
-    ends = [shown.rows_of(routes.pairs[:, side]) for side in (0, 1)]
+    ends = [groups.rows_of(routes.pairs[:, side]) for side in (0, 1)]
     if outcomes.known:
         cells = cell_values(outcomes.spare)
     else:

@@ -34,9 +34,11 @@ def account(schedule: Schedule) -> str:
     ]
     rows = []
     for i, item in enumerate(schedule.rounds, 1):
-        shown = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MAX_SENDS_SHOWN])
+        sends_text = "  ".join(f"{name(a)}→{name(b)}" for a, b in item.sends[:MAX_SENDS_SHOWN])
         tail = "  …" if len(item.sends) > MAX_SENDS_SHOWN else ""
-        rows.append((str(i), number(len(item.sends)), number(schedule.informed[i]), shown + tail))
+        rows.append(
+            (str(i), number(len(item.sends)), number(schedule.informed[i]), sends_text + tail)
+        )
     lines += [table(rows, ("round", "messages", "informed", "from→to"), right=">>><"), ""]
     for moment in schedule.moments:
         lines.append(Line([f"{moment.number:>3}", Unmarked(moment.why)], "  "))

@@ -16,7 +16,7 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
     sender = senders_wording(plan.net, "node")
     held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
     rows = [
-        ("plan", plan.way.rule_in(plan.net)),
+        ("plan", plan.plan.rule_in(plan.net)),
         ("steps", f"{plan.steps:,}"),
         ("hops", f"{plan.hops:,} of the messages of the busiest {sender}, all on shortest ways"),
         ("conflicts hop by hop", _conflict_text(hop, plan.steps)),
@@ -26,7 +26,7 @@ def planned_account(plan: PlannedExchange, why: str = "") -> str:
     ]
     note = f"here every {sender} follows a tree of its own."
     lead = [Line([f"{why};", note]), ""] if why else []
-    return Lines([Line([plan.net.spec, plan.way.title], "  "), "", *lead, table(rows)])
+    return Lines([Line([plan.net.spec, plan.plan.title], "  "), "", *lead, table(rows)])
 
 
 def _bounds(net: Network) -> list[tuple[str, str]]:

@@ -166,8 +166,8 @@ def planned_json(plan: PlannedExchange, why: str = "") -> ExchangeJson:
     conflicts = plan.conflicts
     return {
         "spec": plan.net.spec,
-        "way": plan.way.key,
-        "title": plan.way.title,
+        "way": plan.plan.key,
+        "title": plan.plan.title,
         "source": "Standard",
         "variant": None,
         "steps": plan.steps,

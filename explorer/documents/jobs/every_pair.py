@@ -47,6 +47,6 @@ class EveryPair(JobKind):
         words += [word for text in request["faults"] for word in ("--fault", text)]
         return [*words, "--pairs", "all"]
 
-    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+    def sums(self, results: Mapping[str, Any]) -> list[JobSum]:
         """Return the results over the pairs so far."""
-        return [{"of": "", "sum": dict(found)}]  # type: ignore[typeddict-item]
+        return [{"of": "", "sum": dict(results)}]  # type: ignore[typeddict-item]

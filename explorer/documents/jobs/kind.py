@@ -43,7 +43,7 @@ class JobKind(Protocol):
     def command(self, request: Mapping[str, Any]) -> list[str]:
         """Return the words of the command that does the same, without ``explorer``."""
 
-    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+    def sums(self, results: Mapping[str, Any]) -> list[JobSum]:
         """Return the results over pairs so far, if the job sends messages."""
         return []
 

@@ -64,9 +64,9 @@ class SideBySide(JobKind):
         words += [word for lane in others for word in ("--beside", _lane_text(lane))]
         return [*words, "--pairs", "all"]
 
-    def sums(self, found: Mapping[str, Any]) -> list[JobSum]:
+    def sums(self, results: Mapping[str, Any]) -> list[JobSum]:
         """Return the results of the lanes so far that have begun."""
-        return [{"of": name, "sum": sum_json} for name, sum_json in found["lanes"]]
+        return [{"of": name, "sum": sum_json} for name, sum_json in results["lanes"]]
 
 
 def _lane_text(lane: Sequence[str | None]) -> str:

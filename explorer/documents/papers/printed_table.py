@@ -154,11 +154,11 @@ def first_table(paper: str = "") -> str:
     >>> first_table()
     'hcn-t1'
     """
-    every = table_list(paper)
-    for table in every:
+    tables = table_list(paper)
+    for table in tables:
         if any(cell.verdict == "differs" for row in rows_of(table.id) for cell in row):
             return table.id
-    return every[0].id if every else ""
+    return tables[0].id if tables else ""
 
 
 def listed_tables() -> list[ListedRow]:

@@ -173,12 +173,12 @@ def _slide_text(leg: Leg, voice: Voice) -> str:
 def _fade_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:
     lost_count = before.links - after.links
     if lost_count == before.links:
-        which = voice.say("All {n} links", n=lost_count)
+        links_text = voice.say("All {n} links", n=lost_count)
     else:
         links = voice.many(before.links, "link")
-        which = voice.say("{part} of {links}", part=lost_count, links=links)
+        links_text = voice.say("{part} of {links}", part=lost_count, links=links)
     sentence = voice.say(
-        "{links} fade, since {spec} has no such links.", links=which, spec=leg.after.spec
+        "{links} fade, since {spec} has no such links.", links=links_text, spec=leg.after.spec
     )
     stay = "{links} stays, {degree}." if after.links == 1 else "{links} stay, {degree}."
     rest = voice.say(stay, links=voice.many(after.links, "link"), degree=_degree_text(after, voice))
@@ -198,8 +198,8 @@ def _rewire_text(leg: Leg, counts: Counts, voice: Voice) -> str:
         else "{links} let go at one end and take hold elsewhere",
         links=voice.many(len(moved), "link"),
     )
-    which = f": {voice.joined(named)}" if named else ""
-    return f"{sentence}{which}. {_links_text(counts, voice)}."
+    names_text = f": {voice.joined(named)}" if named else ""
+    return f"{sentence}{names_text}. {_links_text(counts, voice)}."
 
 
 def _rewired_link_text(leg: Leg, tie: Tie, voice: Voice) -> str:

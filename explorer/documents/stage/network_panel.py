@@ -176,8 +176,8 @@ def names_note(net: Network) -> str:
     >>> names_note(network("GHC(3,3)"))
     'Also called HyperX(3,3), 3-ary 3-flat, Rook(3,3).'
     """
-    called = ", ".join(filter(None, (name.name_of(net.spec) for name in net.other_names)))
-    return f"Also called {called}." if called else ""
+    other_names = ", ".join(filter(None, (name.name_of(net.spec) for name in net.other_names)))
+    return f"Also called {other_names}." if other_names else ""
 
 
 def mean_note(net: Network) -> str:

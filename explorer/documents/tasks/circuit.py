@@ -98,9 +98,9 @@ def circuit_document(
     """
     net = switched.net
     rows = timelines(switched)
-    shown = rows[means]
+    timeline_row = rows[means]
     marks = scene.mark_of_node
-    total = max(float(shown.total), 1e-9)
+    total = max(float(timeline_row.total), 1e-9)
     return {
         "title": NAMES[means],
         "why": str(why(switched, means)),
@@ -115,7 +115,7 @@ def circuit_document(
                 "end": float(s.end),
                 "packet": s.packet,
             }
-            for s in shown.segments
+            for s in timeline_row.segments
         ],
         "rows": [
             {
@@ -124,7 +124,7 @@ def circuit_document(
                 "formula": _tenths_text(row.formula),
                 "lost": _tenths_text(row.lost_time) if row.lost_time > 0 else "",
                 "share": float(row.total),
-                "shown": row is shown,
+                "shown": row is timeline_row,
             }
             for key, row in rows.items()
         ],
@@ -137,7 +137,7 @@ def circuit_document(
             for h in switched.held
         ],
         "channels": str(channel_use(net)),
-        "walk": _walk(shown, nest) if nest else None,
+        "walk": _walk(timeline_row, nest) if nest else None,
     }
 
 

@@ -45,7 +45,7 @@ def planned_document(plan: PlannedExchange, scene: Scene, instead: str = "") -> 
         "longest": counts.longest.tolist(),
         "most": counts.most.tolist(),
         "plan": {
-            "key": plan.way.key,
+            "key": plan.plan.key,
             "partners": np.where(partners >= 0, mark_of[partners], -1).tolist(),
             "first": mark_of[plan.first_hops[np.ix_(nodes, nodes)]].tolist(),
             "met": counts.met.tolist(),
@@ -63,7 +63,7 @@ def plan_summary(plan: PlannedExchange) -> Reason:
     return Reason(
         f"Every {senders_wording(net, 'node')} has a message for every other: {{messages}} messages"
         f" in {{steps}} steps, every one on a shortest way.{passing} The plan:"
-        f" {plan.way.rule_in(net)}.",
+        f" {plan.plan.rule_in(net)}.",
         {
             "messages": Value(ends * (ends - 1), show=commas),
             "steps": Value(plan.steps, show=commas),
@@ -97,7 +97,7 @@ def step_reason(plan: PlannedExchange, step: int) -> Reason:
         " {held:channel} {held:is|are} shared, by up to {most} messages."
     )
     return Reason(
-        f"{senders_wording(plan.net, RULES[plan.way.key])} The longest way takes {{longest:hop}}."
+        f"{senders_wording(plan.net, RULES[plan.plan.key])} The longest way takes {{longest:hop}}."
         f"{conflict}",
         {
             "step": Value(step + 1, show=commas),

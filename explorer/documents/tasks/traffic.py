@@ -112,14 +112,14 @@ def traffic_document(
     }
 
 
-def who_sends(sent: Traffic | Sample) -> str:
+def who_sends(traffic: Traffic | Sample) -> str:
     """Return the sentence that says which nodes are hosts, with a trailing blank.
 
     >>> from explorer import network
     >>> who_sends(network("FT(4)").traffic("complement"))
     'Of 36 nodes 16 are hosts, which send; 20 are switches, which pass on. '
     """
-    net = sent.net
+    net = traffic.net
     hosts, switches = rounded_count(net.host_count), rounded_count(net.switch_count)
     if net.hosts_each is None:
         return Text(
@@ -129,7 +129,7 @@ def who_sends(sent: Traffic | Sample) -> str:
             hosts=hosts,
             switches=switches,
         )
-    stay = 0 if isinstance(sent, Sample) else net.host_count - len(sent.pairs)
+    stay = 0 if isinstance(traffic, Sample) else net.host_count - len(traffic.pairs)
     stay_clause = "; {stay} messages stay on their switch" if stay else ""
     return Text(
         "On each of {switches} switches hang {each} hosts, which send, {hosts} in all"
@@ -241,31 +241,31 @@ def traffic_column(traffic: Traffic | Sample, with_network: bool) -> TrafficColu
     }
 
 
-def why(sent: Traffic, rule: str) -> str:
+def why(traffic: Traffic, rule: str) -> str:
     """Return how many messages leave, and which link carries most of them."""
-    busiest = sent.busiest(1)
-    net = sent.net
-    lost = " {lost} {lost:is|are} lost on the way." if sent.lost else ""
+    busiest = traffic.busiest(1)
+    net = traffic.net
+    lost = " {lost} {lost:is|are} lost on the way." if traffic.lost else ""
     if not busiest:
         return Text("No message takes a link.")
     a, b, load = busiest[0]
-    single = len(sent.pairs) == 1
+    single = len(traffic.pairs) == 1
     # Heat on the stage counts both directions, but a conflict needs one, so the text says which is
     # meant.
-    equal = int((sent.load == load).sum())
+    equal = int((traffic.load == load).sum())
     others = equal - 1
     among = "; {others:other} {others:carries|carry} as many" if others else ""
     leaves = "leaves at once, to" if single else "leave at once, each to"
     return Text(
         f"{{pairs:message}} {leaves} {{rule}}. Counted one way, the link from `{{a}}` to `{{b}}`"
         f" carries the most, {{load}}{'' if single else ' of them'}{among}.{lost}",
-        pairs=count_of(len(sent.pairs)),
+        pairs=count_of(len(traffic.pairs)),
         rule=rule,
         a=net.format(a),
         b=net.format(b),
         load=count_of(load),
         others=count_of(others),
-        lost=count_of(len(sent.lost)),
+        lost=count_of(len(traffic.lost)),
     )
 
 

@@ -97,16 +97,16 @@ def draw_question(lesson: Lesson, number: int, seed: int) -> ExerciseQuestion:
     explorer.core.errors.OutsideRange: 'what-a-hypercube-is' has exercises 1 to 3, and no \
 exercise 9. Nearest: 3.
     """
-    every = lesson.exercises
-    if not 1 <= number <= len(every):
-        near = str(min(max(number, 1), len(every))) if every else None
-        there = f"has exercises 1 to {len(every)}" if every else "has no exercises"
+    exercises = lesson.exercises
+    if not 1 <= number <= len(exercises):
+        near = str(min(max(number, 1), len(exercises))) if exercises else None
+        there = f"has exercises 1 to {len(exercises)}" if exercises else "has no exercises"
         raise OutsideRange(f"{brief(lesson.name)!r} {there}, and no exercise {number}", near)
     if not 0 <= seed < SEED_BOUND:
         raise OutsideRange(
             f"{seed} draws no question: a seed is 0 to {SEED_BOUND - 1:,}", str(FIRST_SEED)
         )
-    return draw_exercise(every[number - 1], seed, lesson.file)
+    return draw_exercise(exercises[number - 1], seed, lesson.file)
 
 
 def judged_document(question: ExerciseQuestion, answer: str) -> JudgedShown:

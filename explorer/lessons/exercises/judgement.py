@@ -61,24 +61,26 @@ def judge_answer(question: ExerciseQuestion, answer: str) -> Judgement:
         a, b = net.format(0), net.format(net.nodes - 1)
         expected, shown = ("two different nodes", f"{a} {b}") if wanted == 2 else ("one node", a)
         raise OutsideRange(f"{brief(text)!r}: the answer is {expected}", shown)
-    given = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
-    right = holds_all(exercise.checks, {**question.values, **given})
-    return _judgement(question, right, given)
+    answers = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
+    right = holds_all(exercise.checks, {**question.values, **answers})
+    return _judgement(question, right, answers)
 
 
 def _judge_number(question: ExerciseQuestion, text: str) -> Judgement:
-    given = number(text, question.exercise.lang)
-    if given is None:
+    answer_value = number(text, question.exercise.lang)
+    if answer_value is None:
         raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
     (check,) = question.exercise.checks
     wanted = number(str(_expected_value(question, check)))
     digits = re.search(r"[.,](\d+)$", text)
     decimals = len(digits[1]) if digits else 0
-    right = wanted is not None and (given == wanted or _is_rounding(wanted, given, decimals))
-    return _judgement(question, right, {"answer": str(given)})
+    right = wanted is not None and (
+        answer_value == wanted or _is_rounding(wanted, answer_value, decimals)
+    )
+    return _judgement(question, right, {"answer": str(answer_value)})
 
 
-def _is_rounding(wanted: Fraction, given: Fraction, decimals: int) -> bool:
+def _is_rounding(expected: Fraction, answer: Fraction, decimals: int) -> bool:
     """Return whether a number is the wanted one rounded to its decimals, at least two.
 
     >>> _is_rounding(Fraction(2, 3), Fraction("0.67"), 2)
@@ -86,7 +88,7 @@ def _is_rounding(wanted: Fraction, given: Fraction, decimals: int) -> bool:
     >>> _is_rounding(Fraction(2, 3), Fraction("0.7"), 1)
     False
     """
-    return decimals >= 2 and abs(wanted - given) * 2 <= Fraction(1, 10**decimals)
+    return decimals >= 2 and abs(expected - answer) * 2 <= Fraction(1, 10**decimals)
 
 
 def _expected_value(question: ExerciseQuestion, check: Condition) -> Value:

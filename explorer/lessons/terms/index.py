@@ -109,16 +109,16 @@ def _term_row(term: Term, lang: str) -> TermRow:
     }
 
 
-def _note_row(note: Note, said: Note, lang: str) -> TermRow:
-    """Return a lesson's note as a row; ``said`` is the note in the lesson of a language."""
+def _note_row(note: Note, translated: Note, lang: str) -> TermRow:
+    """Return a lesson's note as a row; ``translated`` is the note in the lesson of a language."""
     return {
         "key": note.key,
-        "name": said.name,
-        "says": prose(said.says),
-        "place": Line([said.place]),
-        "initial": _initial(said.name),
+        "name": translated.name,
+        "says": prose(translated.says),
+        "place": Line([translated.place]),
+        "initial": _initial(translated.name),
         "picture": picture_of_term(note.shows, note.light),
-        "example": prose(said.example or note.example),
+        "example": prose(translated.example or note.example),
         "address": note.shows,
         "lesson": "",
         "named": lang,

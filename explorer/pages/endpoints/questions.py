@@ -40,11 +40,11 @@ def _requested_question() -> AskedHop | AskedChoice:
 
 def _result() -> dict[str, object]:
     """Return the code of a finished challenge, and its content."""
-    given = request.get_json(force=True, silent=True)
-    if not isinstance(given, dict) or not isinstance(given.get("search"), str):
+    request_json = request.get_json(force=True, silent=True)
+    if not isinstance(request_json, dict) or not isinstance(request_json.get("search"), str):
         raise OutsideRange("a result says its challenge, and how that was answered")
-    state = valid_state(given["search"])
-    result = judged_challenge(state, given.get("ways"), given.get("seconds"))
+    state = valid_state(request_json["search"])
+    result = judged_challenge(state, request_json.get("ways"), request_json.get("seconds"))
     key = server_key()
     return {
         "code": write_code(result, state.net.spec, key),

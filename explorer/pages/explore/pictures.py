@@ -24,7 +24,7 @@ def pictures_by_task() -> dict[str, str]:
     1
     """
     pictures = {key: task.picture for key, task in tasks().items()} | {"beside": BESIDE}
-    return {key: _cube(drawn) for key, drawn in pictures.items()}
+    return {key: _cube(ways) for key, ways in pictures.items()}
 
 
 def task_pictures() -> Response:

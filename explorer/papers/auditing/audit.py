@@ -70,8 +70,10 @@ class Audited:
         recorded = finding_on_record(self.claim.id)
         if "printed" not in self.claim.rests or recorded is None or recorded.verdict != "agrees":
             return False
-        tried = any(breakage.last and breakage.key in self.outcomes for breakage in BREAKS)
-        return tried and not self.moves("printed", last=True)
+        tries_last_breaks = any(
+            breakage.last and breakage.key in self.outcomes for breakage in BREAKS
+        )
+        return tries_last_breaks and not self.moves("printed", last=True)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -119,28 +121,28 @@ def component_forms(claim: Claim) -> dict[str, Form]:
     return {f"{claim.id}{SEPARATOR}{name}": form for name, form in getattr(compute, forms, ())}
 
 
-def breaks_to_try(claim: Claim, number: int, every: int) -> Iterator[Break]:
-    """Yield the breaks to try on a claim: of its foundations, and one in ``every`` others.
+def breaks_to_try(claim: Claim, number: int, stride: int) -> Iterator[Break]:
+    """Yield the breaks to try on a claim: of its foundations, and one in ``stride`` others.
 
-    With ``every`` = 1 all are tried. A loud break is tried only on claims that rest on it.
+    With ``stride`` = 1 all are tried. A loud break is tried only on claims that rest on it.
     """
     for i, breakage in enumerate(BREAKS):
-        if breakage.foundation in claim.rests or (not breakage.loud and (number + i) % every == 0):
+        if breakage.foundation in claim.rests or (not breakage.loud and (number + i) % stride == 0):
             yield breakage
 
 
-def computations(chosen: Sequence[Claim], every: int = 1) -> dict[str, list[str]]:
+def computations(chosen: Sequence[Claim], stride: int = 1) -> dict[str, list[str]]:
     """Return the ids of the claims to compute under each break."""
     claim_ids: dict[str, list[str]] = {breakage.key: [] for breakage in BREAKS}
     for number, claim in enumerate(chosen):
-        for breakage in breaks_to_try(claim, number, every):
+        for breakage in breaks_to_try(claim, number, stride):
             claim_ids[breakage.key].append(claim.id)
     return {key: ids for key, ids in claim_ids.items() if ids}
 
 
 def audit(
     chosen: Sequence[Claim],
-    every: int = 1,
+    stride: int = 1,
     *,
     enough: bool = False,
     name: str = "claims --audit",
@@ -154,7 +156,7 @@ def audit(
     ``progress`` is called with the number of computations done; ``folder`` stores the outcomes of
     each break, as a job of that ``name``.
     """
-    breaks = list(computations(chosen, every).items())
+    breaks = list(computations(chosen, stride).items())
     job = new_job(name, "computations", sum(len(ids) for _, ids in breaks))
     compute = partial(moves_in_child, enough=enough)
     done = 0

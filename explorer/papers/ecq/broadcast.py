@@ -163,13 +163,13 @@ def _spans(family: str, size_pairs: tuple[tuple[int, int], ...]) -> Form:
         Over(lambda s, t: f"{family}({t},{s})", size_pairs),
         Over(f"{family}({{}},{{}})", size_pairs),
     )
-    theirs, ours = (
+    printed, repaired = (
         Sweep(over, _missing_links(swapped), 0, why=_missing_link_sentence)
         for over, swapped in ((twin, False), (there, True))
     )
     return Depends("readings", (
-        (f"labels as addresses of {family}(s,t), its twin", theirs),
-        (f"labels as addresses of {family}(t,s)", ours),
+        (f"labels as addresses of {family}(s,t), its twin", printed),
+        (f"labels as addresses of {family}(t,s)", repaired),
     ), BASE_LOST)  # fmt: skip
 
 

@@ -247,7 +247,7 @@ def _missing_cells(radices: tuple[int, ...]) -> tuple[Cell, ...]:
 
 
 def _table(table: int) -> Table:
-    lacking = sum(table_of(radices) == table for radices in missing_radices())
+    missing_count = sum(table_of(radices) == table for radices in missing_radices())
     return Table(
         f"ghc-a{table}",
         "ghc",
@@ -255,7 +255,7 @@ def _table(table: int) -> Table:
         f"Generalized hypercubes of {NAMES[table - 1]} {shown(11 - table):dimension|dimensions}",
         ("Configuration", "$P$", "$B_g$", "$N$"),
         lambda: _rows_of(table),
-        LOST_BLOCK if lacking else "",
+        LOST_BLOCK if missing_count else "",
     )
 
 

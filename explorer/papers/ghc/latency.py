@@ -38,18 +38,18 @@ UNITS = (
 )
 
 
-def _time(sent: int, rate: Fraction, per_byte: bool) -> Fraction:
+def _time(byte_count: int, rate: Fraction, per_byte: bool) -> Fraction:
     """Return the value of bytes times B_link, with B_link as a rate or as a time per byte."""
-    return sent / rate if per_byte else sent * rate
+    return byte_count / rate if per_byte else byte_count * rate
 
 
 def _cases(
-    printed: Callable[[int, Timing], Fraction], drawn: Callable[[int, Timing], Timeline]
+    printed: Callable[[int, Timing], Fraction], timeline: Callable[[int, Timing], Timeline]
 ) -> Callable[[], Iterator[Case]]:
     """Return the time by an equation and that of a diagram, for all sizes and rates."""
     return lambda: (
         Case(f"Q({hops})", f"H = {hops}, N = {timing.packets}", printed(hops, timing),
-             drawn(hops, timing).total)
+             timeline(hops, timing).total)
         for hops, timing in product(HOPS, TIMINGS)
     )  # fmt: skip
 

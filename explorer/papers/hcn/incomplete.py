@@ -101,12 +101,12 @@ def _in_reach(most: int) -> Quantity:
                     "a walk over local links", unit="copies")  # fmt: skip
 
 
-def _in_a_cluster(like: bool) -> Quantity:
+def _in_a_cluster(of_first_copy: bool) -> Quantity:
     """Return the largest distance to other copies in cluster 0, or to nodes like node 0 there."""
 
     def inside(net: MultipleHCN) -> Ints:
         nodes = np.arange(2**net.m, 2**net.n)
-        return nodes[nodes % 2**net.m == 0] if like else nodes
+        return nodes[nodes % 2**net.m == 0] if of_first_copy else nodes
 
     def view(net: MultipleHCN) -> View:
         nodes = inside(net)

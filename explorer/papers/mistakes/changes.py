@@ -49,8 +49,8 @@ def changed_results(change: Callable[[Any], Any]) -> Change:
 
     def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(intact)
-        def broken(*given: Any, **named: Any) -> Any:
-            return change(intact(*given, **named))
+        def broken(*args: Any, **kwargs: Any) -> Any:
+            return change(intact(*args, **kwargs))
 
         return broken
 

@@ -33,8 +33,8 @@ def break_steps(change: Callable[[list[Step], int], Iterator[Step]]) -> Callable
 
     def changed(intact: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(intact)
-        def steps(self: Router, *given: Any, **named: Any) -> Iterator[Step]:
-            route_steps = list(intact(self, *given, **named))
+        def steps(self: Router, *args: Any, **kwargs: Any) -> Iterator[Step]:
+            route_steps = list(intact(self, *args, **kwargs))
             yield from change(route_steps, sum(step.next is not None for step in route_steps))
 
         return steps

@@ -104,7 +104,7 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
     """Return why a message goes to class ``walk[0]``; the others are the rest of the walk."""
     following, end = walk[0], target >> net.field_bits
     wrong = int(net.differing(at, target))
-    needed = next((class_id for class_id in walk if wrong >> class_id & 1), end)
+    next_class = next((class_id for class_id in walk if wrong >> class_id & 1), end)
     if wrong >> following & 1:
         why = (
             "Field `m[{own}]` still differs and only a node of class `{name}` can change it:"
@@ -112,14 +112,14 @@ def cross_reason(net: Metacube, at: int, walk: tuple[int, ...], target: int) -> 
         )
     elif not wrong and following == end:
         why = "All fields are right and only the class differs: the message goes to class `{name}`"
-    elif needed == following:
+    elif next_class == following:
         differ = "differs" if wrong.bit_count() == 1 else "differ"
         why = (
             "Class `{name}`, the target's, is the last of the walk, although {left} still"
             f" {differ} and no class to come can change that: the message goes there"
         )
     else:
-        goal = ", whose field still differs" if wrong >> needed & 1 else ", where the walk ends"
+        goal = ", whose field still differs" if wrong >> next_class & 1 else ", where the walk ends"
         why = (
             "Class `{name}` has nothing to change but lies on the way to class `{needed}`"
             f"{goal}: the message passes through it"

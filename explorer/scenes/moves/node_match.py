@@ -65,8 +65,8 @@ def match_nodes(before: Network, after: Network) -> NodeMatch:
 
 def same_digits(before: Network, after: Network) -> NodeMatch | None:
     """Match nodes with the same digits, whatever the fields; None if the digits differ."""
-    ours, theirs = radices(before), radices(after)
-    alike = ours is not None and ours == theirs
+    first_radices, last_radices = radices(before), radices(after)
+    alike = first_radices is not None and first_radices == last_radices
     if not alike and [f.size for f in before.fields] != [f.size for f in after.fields]:
         return None
     nodes = np.arange(after.nodes)
@@ -76,11 +76,13 @@ def same_digits(before: Network, after: Network) -> NodeMatch | None:
 
 def leading_digit(before: Network, after: Network) -> NodeMatch | None:
     """Match nodes to those with one more digit in front, a copy for each of its values."""
-    ours, theirs = radices(before), radices(after)
-    if ours is None or theirs is None or theirs[1:] != ours:
+    first_radices, last_radices = radices(before), radices(after)
+    if first_radices is None or last_radices is None or last_radices[1:] != first_radices:
         return None
     copy, origin = np.divmod(np.arange(after.nodes), before.nodes)
-    return NodeMatch(origin, copy, theirs[0], tuple((i, i + 1) for i in range(len(ours))))
+    return NodeMatch(
+        origin, copy, last_radices[0], tuple((i, i + 1) for i in range(len(first_radices)))
+    )
 
 
 def last_symbol(before: Network, after: Network) -> NodeMatch | None:

@@ -49,26 +49,26 @@ def ties(before: Scene, after: Scene, match: NodeMatch, rewires: bool) -> tuple[
         turned = before.strokes[i].a != ends[0]
         fates.append(Tie("copied" if copy[stroke.a] else "stays", i, j, turned))
         staying.update([i] if not copy[stroke.a] else [])
-    gone = [i for i in range(len(before.strokes)) if i not in staying]
+    removed = [i for i in range(len(before.strokes)) if i not in staying]
     if rewires:
-        moved = _pair_links(before, after, image, gone, new)
+        moved = _pair_links(before, after, image, removed, new)
         fates += moved
         new = [j for j in new if j not in {tie.after for tie in moved}]
-        gone = [i for i in gone if i not in {tie.before for tie in moved}]
-    fates += [Tie("goes", before=i) for i in gone]
+        removed = [i for i in removed if i not in {tie.before for tie in moved}]
+    fates += [Tie("goes", before=i) for i in removed]
     fates += [Tie("comes", after=j) for j in new]
     return tuple(fates)
 
 
 def _pair_links(
-    before: Scene, after: Scene, image: Sequence[int], gone: Sequence[int], new: Sequence[int]
+    before: Scene, after: Scene, image: Sequence[int], removed: Sequence[int], new: Sequence[int]
 ) -> list[Tie]:
     """Pair links that disappear with links that appear and share an end, as many as possible.
 
     Uses augmenting paths; the ends that move least are tried first, then those at the lowest node.
     """
     at: dict[int, list[int]] = {}
-    for i in gone:
+    for i in removed:
         for node in _ends(before.strokes[i], image):
             at.setdefault(node, []).append(i)
     candidates: dict[int, list[tuple[float, int, Tie]]] = {}

@@ -32,7 +32,7 @@ def maker_of(kind: type[Network]) -> Maker:
     """Return the maker of a class of networks: that of its nearest ancestor."""
     modules = (import_module("explorer.scenes.nests.plain"), *modules_beside_families("nest"))
     classes = classes_with_draws(Maker, modules)  # type: ignore[type-abstract]
-    makers = {drawn: cls for cls in classes for drawn in cls.draws}
+    makers = {network_class: cls for cls in classes for network_class in cls.draws}
     return next(makers[ancestor]() for ancestor in kind.__mro__ if ancestor in makers)
 
 

@@ -72,10 +72,13 @@ def _require_links(decomposition: Copies, parent: Ints, copy: Ints) -> None:
     size = decomposition.smaller.nodes
     a, b = decomposition.larger.link_array()[:, :2].T
     inside = (copy[a] == copy[b]) & (parent[a] >= 0) & (parent[b] >= 0)
-    ours = _codes(parent[a[inside]], parent[b[inside]], size, decomposition.larger.directed)
+    parent_codes = _codes(parent[a[inside]], parent[b[inside]], size, decomposition.larger.directed)
     first, last = decomposition.smaller.link_array()[:, :2].T
-    theirs = _codes(first, last, size, decomposition.larger.directed)
-    copied, lost = np.isin(ours, theirs).sum(), (~np.isin(theirs, ours)).sum()
+    copy_codes = _codes(first, last, size, decomposition.larger.directed)
+    copied, lost = (
+        np.isin(parent_codes, copy_codes).sum(),
+        (~np.isin(copy_codes, parent_codes)).sum(),
+    )
     require(
         (copied, lost) == (decomposition.kept_links, decomposition.lost),
         f"{copied} of its links are copies of links of {decomposition.smaller.spec} and {lost} of"

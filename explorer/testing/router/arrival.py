@@ -17,10 +17,10 @@ from explorer.testing.router.service import distances_to, traces_of
 
 
 @ROUTER_ON_NETWORK.check
-def its_algorithm_can_be_shown(served: RouterOnNetwork) -> None:
+def its_algorithm_can_be_shown(case: RouterOnNetwork) -> None:
     """Every variant has pseudo-code, the default without a wrong line."""
-    router, net = served.router, served.net
-    for variant in served.all_variants:
+    router, net = case.router, case.net
+    for variant in case.all_variants:
         code = router.pseudocode(net, variant)
         require(
             code and all(str(line).strip() for line in code),
@@ -47,12 +47,12 @@ def its_algorithm_can_be_shown(served: RouterOnNetwork) -> None:
 
 
 @ROUTER_ON_NETWORK.check
-def it_arrives_over_links(served: RouterOnNetwork) -> None:
+def it_arrives_over_links(case: RouterOnNetwork) -> None:
     """Every message arrives; each hop is a link, and the stated distance left is right."""
-    net = served.net
-    for trace in traces_of(served, served.variant):
+    net = case.net
+    for trace in traces_of(case, case.variant):
         source, target = trace.source, trace.target
-        ends = served.ends(source, target)
+        ends = case.ends(source, target)
         require(
             trace.delivered,
             f"the message from {ends} is lost",
@@ -83,26 +83,26 @@ def it_arrives_over_links(served: RouterOnNetwork) -> None:
         )
 
 
-@ROUTER_ON_NETWORK.check_where(lambda served: served.router.promises_shortest)
-def it_is_shortest_where_it_promises_to_be(served: RouterOnNetwork) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda case: case.router.promises_shortest)
+def it_is_shortest_where_it_promises_to_be(case: RouterOnNetwork) -> None:
     """A router that ``promises_shortest`` makes no detour."""
-    for trace in traces_of(served, served.variant):
+    for trace in traces_of(case, case.variant):
         source, target = trace.source, trace.target
-        distance = distances_to(served.net, target)[source]
+        distance = distances_to(case.net, target)[source]
         require(
             trace.length == distance and not any(hop.detour for hop in trace.hops),
-            f"from {served.ends(source, target)} it takes {trace.length} hops, the distance is"
+            f"from {case.ends(source, target)} it takes {trace.length} hops, the distance is"
             f" {distance}",
             "mend steps(), or let promises_shortest be False",
         )
 
 
-@ROUTER_ON_NETWORK.check_where(lambda served: len(served.router.variants) > 1)
-def every_variant_arrives_or_says_where_it_lost_the_message(served: RouterOnNetwork) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda case: len(case.router.variants) > 1)
+def every_variant_arrives_or_says_where_it_lost_the_message(case: RouterOnNetwork) -> None:
     """A message that does not arrive ends with a ``lost`` step at its node."""
-    for variant in served.all_variants[1:]:
-        for trace in traces_of(served, variant):
-            target, ends = trace.target, served.ends(trace.source, trace.target)
+    for variant in case.all_variants[1:]:
+        for trace in traces_of(case, variant):
+            target, ends = trace.target, case.ends(trace.source, trace.target)
             require(
                 trace.delivered == (trace.nodes[-1] == target),
                 f"{variant!r} does not say whether the message from {ends} arrives",
@@ -116,10 +116,10 @@ def every_variant_arrives_or_says_where_it_lost_the_message(served: RouterOnNetw
                 )
 
 
-@ROUTER_ON_NETWORK.check_where(lambda served: served.net.nodes <= MAX_BUILT)
-def its_symmetries_are_some(served: RouterOnNetwork) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda case: case.net.nodes <= MAX_BUILT)
+def its_symmetries_are_some(case: RouterOnNetwork) -> None:
     """``symmetries`` gives automorphisms, and they map routes to routes."""
-    net, router = served.net, served.router
+    net, router = case.net, case.router
     nodes = np.arange(net.nodes)
     draw = random.Random(net.spec)
     for number, moved in enumerate(router.symmetries(net)):
@@ -133,28 +133,28 @@ def its_symmetries_are_some(served: RouterOnNetwork) -> None:
             f"its symmetry {number} does not take links to links of their kind and dimension",
             "mend it, or leave it out of symmetries()",
         )
-        for variant in served.all_variants:
-            for source, target in draw.sample(served.pairs, min(4, len(served.pairs))):
+        for variant in case.all_variants:
+            for source, target in draw.sample(case.pairs, min(4, len(case.pairs))):
                 path = run(router, net, source, target, variant).nodes
                 moved_nodes = run(
                     router, net, int(moved[source]), int(moved[target]), variant
                 ).nodes
                 require(
                     tuple(int(moved[node]) for node in path) == moved_nodes,
-                    f"its symmetry {number} takes the route from {served.ends(source, target)} to"
+                    f"its symmetry {number} takes the route from {case.ends(source, target)} to"
                     " another than the router's",
                     "leave it out of symmetries(): a proof of it fails",
                 )
 
 
-@ROUTER_ON_NETWORK.check_where(lambda served: served.net.nodes <= MAX_BUILT)
-def its_next_hops_are_those_of_its_steps(served: RouterOnNetwork) -> None:
+@ROUTER_ON_NETWORK.check_where(lambda case: case.net.nodes <= MAX_BUILT)
+def its_next_hops_are_those_of_its_steps(case: RouterOnNetwork) -> None:
     """``next_hops``, if it returns hops, follows the routes of the steps."""
-    net, router = served.net, served.router
-    for variant in served.all_variants:
+    net, router = case.net, case.router
+    for variant in case.all_variants:
         hops = [
             (trace.source, trace.target, a, b)
-            for trace in traces_of(served, variant)
+            for trace in traces_of(case, variant)
             for a, b in pairwise(trace.nodes)
         ]
         if not hops:
@@ -166,7 +166,7 @@ def its_next_hops_are_those_of_its_steps(served: RouterOnNetwork) -> None:
         wrong = np.flatnonzero(np.asarray(next_nodes) != near_images)
         require(
             not len(wrong),
-            f"next_hops() leaves the route from {served.ends(*hops[min(wrong, default=0)][:2])} at"
+            f"next_hops() leaves the route from {case.ends(*hops[min(wrong, default=0)][:2])} at"
             f" {net.format(hops[min(wrong, default=0)][2])}",
             "mend it, or leave it out: the steps count",
         )

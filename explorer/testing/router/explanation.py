@@ -24,13 +24,13 @@ from explorer.testing.router.service import RouterOnNetwork as RouterOnNetwork
 
 
 @ROUTER_ON_NETWORK.check
-def it_explains_every_hop(served: RouterOnNetwork) -> None:
+def it_explains_every_hop(case: RouterOnNetwork) -> None:
     """Every step names a line of the pseudo-code and a reason of one or two sentences."""
-    router, net = served.router, served.net
-    for variant in served.all_variants:
+    router, net = case.router, case.net
+    for variant in case.all_variants:
         lines = len(router.pseudocode(net, variant))
-        for trace in traces_of(served, variant):
-            ends = served.ends(trace.source, trace.target)
+        for trace in traces_of(case, variant):
+            ends = case.ends(trace.source, trace.target)
             for step in trace.steps:
                 require(
                     1 <= step.line <= lines,
@@ -59,40 +59,40 @@ def _form_fault(why: str) -> str:
 
 
 @ROUTER_ON_NETWORK.check
-def every_line_that_is_lit_holds_and_leads_where_the_hop_does(served: RouterOnNetwork) -> None:
+def every_line_that_is_lit_holds_and_leads_where_the_hop_does(case: RouterOnNetwork) -> None:
     """The guard of a lit line is true, its effect is the hop, and no other line holds."""
     _require_none_about(
-        served, "line", "light the line that was followed, or mend its guard and effect"
+        case, "line", "light the line that was followed, or mend its guard and effect"
     )
 
 
 @ROUTER_ON_NETWORK.check
-def every_fact_that_is_told_can_be_found(served: RouterOnNetwork) -> None:
+def every_fact_that_is_told_can_be_found(case: RouterOnNetwork) -> None:
     """Values in a reason or a variable agree by search of distances and by closed forms."""
-    _require_none_about(served, "fact", "let the fact find a value at every moment")
+    _require_none_about(case, "fact", "let the fact find a value at every moment")
 
 
 @ROUTER_ON_NETWORK.check
-def no_number_or_address_is_told_that_is_no_fact(served: RouterOnNetwork) -> None:
+def no_number_or_address_is_told_that_is_no_fact(case: RouterOnNetwork) -> None:
     """Reasons may use any words, but every number and every address in them is a fact."""
     do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
-    _require_none_about(served, "words", do)
+    _require_none_about(case, "words", do)
 
 
-def _can_be_pickled(served: RouterOnNetwork) -> bool:
+def _can_be_pickled(case: RouterOnNetwork) -> bool:
     """Return whether a router survives pickling: its class is in a module or registered."""
     try:
-        return bool(pickle.loads(pickle.dumps(served.router)) == served.router)
+        return bool(pickle.loads(pickle.dumps(case.router)) == case.router)
     except Exception:
         return False
 
 
 @ROUTER_ON_NETWORK.check_where(_can_be_pickled)
-def its_routes_can_be_pickled(served: RouterOnNetwork) -> None:
+def its_routes_can_be_pickled(case: RouterOnNetwork) -> None:
     """A trace is unchanged after pickling, and so are its reasons."""
-    for variant in served.all_variants:
-        for trace in traces_of(served, variant)[:4]:
-            ends = served.ends(trace.source, trace.target)
+    for variant in case.all_variants:
+        for trace in traces_of(case, variant)[:4]:
+            ends = case.ends(trace.source, trace.target)
             do = "find values by functions of a module, with what else they need in `given`"
             try:
                 unpickled = pickle.loads(pickle.dumps(trace))
@@ -104,29 +104,29 @@ def its_routes_can_be_pickled(served: RouterOnNetwork) -> None:
             require(is_same, f"the trace from {ends} is another once it was pickled", do)
 
 
-def _require_none_about(served: RouterOnNetwork, about: About, do: str) -> None:
-    first = next((item for item in explanation_faults(served) if item.about == about), None)
+def _require_none_about(case: RouterOnNetwork, about: About, do: str) -> None:
+    first = next((item for item in explanation_faults(case) if item.about == about), None)
     require(first is None, str(first), do)
 
 
 @lru_cache(maxsize=4)
-def explanation_faults(served: RouterOnNetwork) -> tuple[ExplanationFault, ...]:
+def explanation_faults(case: RouterOnNetwork) -> tuple[ExplanationFault, ...]:
     """Return all errors in a router's explanations of some routes, and what cannot be checked."""
-    router, net = served.router, served.net
+    router, net = case.router, case.net
     draw = random.Random(net.spec)
-    pairs = served.pairs
+    pairs = case.pairs
     most = MAX_EXPLAINED_ROUTES // (2 if router.order >= SEARCHES_FROM else 1)
     sample = draw.sample(pairs, min(len(pairs), most))
     problems = [
         fault
-        for variant in served.all_variants
+        for variant in case.all_variants
         for source, target in sample
         for fault in explanation_faults_of_route(router, net, source, target, variant)
     ]
-    if is_checked_with_faults(served):
+    if is_checked_with_faults(case):
         problems += [
             fault
-            for variant in served.all_variants
+            for variant in case.all_variants
             for source, target in sample
             for fault in explanation_faults_of_route(
                 router, net, source, target, variant, draw_faults(net, draw, source, target)
@@ -136,22 +136,22 @@ def explanation_faults(served: RouterOnNetwork) -> tuple[ExplanationFault, ...]:
 
 
 @ROUTER_ON_NETWORK.check_where(is_checked_with_faults)
-def it_goes_round_faults_by_a_way_that_is_left(served: RouterOnNetwork) -> None:
+def it_goes_round_faults_by_a_way_that_is_left(case: RouterOnNetwork) -> None:
     """A router that ``tolerates_faults`` arrives exactly if a fault-free path exists, over one."""
     import networkx
 
-    router, net = served.router, served.net
+    router, net = case.router, case.net
     draw = random.Random(net.spec)
     for source, target in draw.sample(some_pairs(net), min(40, len(some_pairs(net)))):
         faults = draw_faults(net, draw, source, target)
         working = graph(net).copy()
         working.remove_nodes_from(faults.nodes)
         working.remove_edges_from([*faults.links, *((b, a) for a, b in faults.links)])
-        trace = run(router, net, source, target, served.variant, faults)
-        case = f"{served.ends(source, target)}, {len(faults.nodes)} nodes and a link failed,"
+        trace = run(router, net, source, target, case.variant, faults)
+        where = f"{case.ends(source, target)}, {len(faults.nodes)} nodes and a link failed,"
         require(
             trace.delivered == networkx.has_path(working, source, target),
-            f"from {case} it"
+            f"from {where} it"
             f" {'arrives where no' if trace.delivered else 'is lost where a'} way is left",
             "arrive exactly where a way is left",
         )
@@ -159,31 +159,31 @@ def it_goes_round_faults_by_a_way_that_is_left(served: RouterOnNetwork) -> None:
             continue
         require(
             networkx.is_path(working, trace.nodes) and networkx.is_path(working, trace.circuit),
-            f"from {case} it crosses a fault",
+            f"from {where} it crosses a fault",
             "ask faults.blocks(a, b) before a hop",
         )
         require(
             trace.length == len(set(trace.circuit)) - 1,
-            f"from {case} the circuit crosses a node twice",
+            f"from {where} the circuit crosses a node twice",
             "retreat by steps with action='retreat'",
         )
         if router.promises_shortest:
             shortest = networkx.shortest_path_length(working, source, target)
             require(
                 trace.length == shortest,
-                f"from {case} it takes {trace.length} hops; {shortest} would do",
+                f"from {where} it takes {trace.length} hops; {shortest} would do",
                 "let promises_shortest be False",
             )
 
 
-@ROUTER_ON_NETWORK.check_where(lambda served: served.router.tolerates_faults)
+@ROUTER_ON_NETWORK.check_where(lambda where: where.router.tolerates_faults)
 def a_router_that_goes_round_faults_is_the_default_only_where_there_are_some(
-    served: RouterOnNetwork,
+    case: RouterOnNetwork,
 ) -> None:
     """Without faults the default router is one that ignores them."""
-    others = [router for router in routers_for(served.net) if not router.tolerates_faults]
-    if others and router_for(served.net) is served.router:
+    others = [router for router in routers_for(case.net) if not router.tolerates_faults]
+    if others and router_for(case.net) is case.router:
         broken(
-            f"it is the default router of {served.net.spec}",
+            f"it is the default router of {case.net.spec}",
             "give it an `order` above that of the routers for working networks",
         )

@@ -57,9 +57,9 @@ ROUTER_ON_NETWORK: Contract[RouterOnNetwork] = Contract()
 
 
 @lru_cache(maxsize=8)
-def traces_of(served: RouterOnNetwork, variant: str | None) -> tuple[Trace, ...]:
+def traces_of(case: RouterOnNetwork, variant: str | None) -> tuple[Trace, ...]:
     """Return the traces of a router for all its test messages, without faults."""
-    return tuple(run(served.router, served.net, a, b, variant) for a, b in served.pairs)
+    return tuple(run(case.router, case.net, a, b, variant) for a, b in case.pairs)
 
 
 @lru_cache(maxsize=64)
@@ -68,9 +68,9 @@ def distances_to(net: Network, target: int) -> list[int]:
     return [int(d) for d in distances_towards(net, target)]
 
 
-def is_checked_with_faults(served: RouterOnNetwork) -> bool:
+def is_checked_with_faults(case: RouterOnNetwork) -> bool:
     """Return whether a router is tested with faults on a network."""
-    return served.router.tolerates_faults and served.net.nodes <= MAX_NODES_WITH_FAULTS
+    return case.router.tolerates_faults and case.net.nodes <= MAX_NODES_WITH_FAULTS
 
 
 def draw_faults(net: Network, draw: random.Random, source: int, target: int) -> Faults:

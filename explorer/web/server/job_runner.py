@@ -76,10 +76,10 @@ class JobRunner:
     def _try_job(self, key: str) -> bool:
         """Run a job in a worker; return False if it could not be locked."""
         desk = self._desk
-        with desk.locked_job(key) as taken:
-            if taken is None:
+        with desk.locked_job(key) as job_lock:
+            if job_lock is None:
                 return False
-            folder, job = taken
+            folder, job = job_lock
             worker_job = WorkerJob(str(folder), key, max(1.0, MAX_SECONDS - job.spent))
             answer = self._pool.continue_job(worker_job, lambda: desk.must_stop(folder, key))
             if answer is None and self._pool.closed:

@@ -75,9 +75,9 @@ class Access:
         is_listed = host in LOCAL or host in map(str.casefold, self.hosts)
         return self.checked or is_listed or (self.network and is_ip_address(host))
 
-    def is_token(self, given: str) -> bool:
-        """Return whether ``given`` is the token, compared in constant time."""
-        return hmac.compare_digest(given.encode(), self.token.encode())
+    def is_token(self, token: str) -> bool:
+        """Return whether ``token`` is the token, compared in constant time."""
+        return hmac.compare_digest(token.encode(), self.token.encode())
 
 
 ANYBODY_HERE: Final = Access()

@@ -51,8 +51,8 @@ def require_distinct_prefix(server: Flask, folder: str) -> None:
     """
     first = folder.split("/")[1]
     rules = [rule.rule for rule in server.url_map.iter_rules()]
-    ours = {path.split("/")[1] for path in (*rules, *(page.path for page in pages()))}
-    if first and first in ours:
+    own_folders = {path.split("/")[1] for path in (*rules, *(page.path for page in pages()))}
+    if first and first in own_folders:
         raise OutsideRange(
             f"the folder {brief(folder)!r} begins as an address of the explorer does",
             nearest=f"/explorer{folder}",
