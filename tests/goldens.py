@@ -36,23 +36,23 @@ def read(name: str) -> Any:
     return orjson.loads(path(name).read_bytes())
 
 
-def text(found: object) -> bytes:
+def text(golden: object) -> bytes:
     """Return a file of what was found: of a list an item a line, of all else a value a line."""
-    if isinstance(found, list):
-        return b"[\n" + b",\n".join(map(orjson.dumps, found)) + b"\n]\n"
-    return orjson.dumps(found, option=orjson.OPT_INDENT_2) + b"\n"
+    if isinstance(golden, list):
+        return b"[\n" + b",\n".join(map(orjson.dumps, golden)) + b"\n]\n"
+    return orjson.dumps(golden, option=orjson.OPT_INDENT_2) + b"\n"
 
 
 def main(names: list[str]) -> None:
     """Write files."""
     for name in names or GOLDEN_FUNCTIONS:
         module, function = GOLDEN_FUNCTIONS[name].split(":")
-        found = getattr(import_module(f"tests.{module}"), function)()
+        golden = getattr(import_module(f"tests.{module}"), function)()
         if (HOME / name).is_dir():
-            for file, content in found.items():
+            for file, content in golden.items():
                 (HOME / name / file).write_bytes(content)
         else:
-            path(name).write_bytes(text(found))
+            path(name).write_bytes(text(golden))
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ def checks(node: str) -> dict[str, list[str]]:
 
 def tests(node: str, workers: str) -> list[str]:
     """Return the command of the tests that need no browser; REPORT is where it reports them."""
-    told = ["--test-reporter=dot", "--test-reporter-destination=stdout"]
-    kept = ["--test-reporter=junit", "--test-reporter-destination=REPORT"]
+    dot_reporter = ["--test-reporter=dot", "--test-reporter-destination=stdout"]
+    file_reporter = ["--test-reporter=junit", "--test-reporter-destination=REPORT"]
     at_once = f"--test-concurrency={workers}"
-    return [node, "--test", at_once, *told, *kept, f"{FRONTEND}/*.test.js"]
+    return [node, "--test", at_once, *dot_reporter, *file_reporter, f"{FRONTEND}/*.test.js"]

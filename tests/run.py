@@ -110,9 +110,9 @@ def main(names: list[str]) -> int:
     chromium_comes = ThreadPoolExecutor(1).submit(get_chromium).result if unasked else get_chromium
     # A check keeps one core busy, tests keep all.
     with ThreadPoolExecutor(2) as pool:
-        asked = [name for name in wanted if name in checks]
+        chosen = [name for name in wanted if name in checks]
         checked = dict(
-            zip(asked, pool.map(lambda name: check(name, checks[name]), asked), strict=True)
+            zip(chosen, pool.map(lambda name: check(name, checks[name]), chosen), strict=True)
         )
     for name in wanted:
         if name in checked:
@@ -137,8 +137,8 @@ def main(names: list[str]) -> int:
 
 def head(name: str, command: list[str]) -> str:
     """Return the line that stands above the output of a command."""
-    told = " ".join(command).replace(str(BIN) + os.sep, "").replace(str(ROOT) + os.sep, "")
-    return f"\n── {name}: {told}"
+    text = " ".join(command).replace(str(BIN) + os.sep, "").replace(str(ROOT) + os.sep, "")
+    return f"\n── {name}: {text}"
 
 
 def check(name: str, command: list[str]) -> tuple[int, float]:
@@ -192,9 +192,9 @@ def make_environment() -> None:
     """Make the virtual environment, unless the one here was made for these very files."""
     # Of pyproject.toml what installs a package counts, the settings of its tools do not.
     with (ROOT / "pyproject.toml").open("rb") as file:
-        said = tomllib.load(file)
-    asked = [repr((said["build-system"], said["project"])), sys.version, str(ROOT)]
-    made_for = hashlib.sha256("".join(asked).encode() + LOCKED.read_bytes()).hexdigest()
+        project = tomllib.load(file)
+    inputs = [repr((project["build-system"], project["project"])), sys.version, str(ROOT)]
+    made_for = hashlib.sha256("".join(inputs).encode() + LOCKED.read_bytes()).hexdigest()
     if STAMP.exists() and STAMP.read_text() == made_for:
         return
     print(f"── making {VENV.name}", flush=True)

@@ -22,8 +22,8 @@ def lane(spec: str, key: str, variant: str | None = None) -> Lane:
     return Lane(network(spec), router, choose_variant(router, variant))
 
 
-def length(one: Lane, source: int, target: int) -> int | None:
-    steps = list(one.router.steps(one.net, source, target, one.variant))
+def length(lane: Lane, source: int, target: int) -> int | None:
+    steps = list(lane.router.steps(lane.net, source, target, lane.variant))
     return None if steps[-1].lost else sum(step.next is not None for step in steps)
 
 
@@ -46,14 +46,14 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
             known = [2**15 if hops is None else hops for hops in lengths]
             spread[source, target] = (max(known) - min(known), tuple(lengths))
     most = max(value for value, _ in spread.values())
-    apart = compare_lanes(tuple(lanes)).apart
+    worst_pair = compare_lanes(tuple(lanes)).apart
     if not most:
-        assert apart is None
+        assert worst_pair is None
         return
-    assert apart is not None
-    ends = (apart.source, apart.target)
+    assert worst_pair is not None
+    ends = (worst_pair.source, worst_pair.target)
     assert ends == min(pair for pair, (value, _) in spread.items() if value == most)
-    assert apart.hops == spread[ends][1]
+    assert worst_pair.hops == spread[ends][1]
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_block_by_block_lanes_come_to_the_same(
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK", 2**6)
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK_TOGETHER", 2**6)
     for _ in range(2):
-        again = side_by_side_in_blocks(lanes, folder=str(tmp_path))
-        assert again.apart == whole.apart
-        for one, other in zip(again.pairs, whole.pairs, strict=True):
+        repeated = side_by_side_in_blocks(lanes, folder=str(tmp_path))
+        assert repeated.apart == whole.apart
+        for one, other in zip(repeated.pairs, whole.pairs, strict=True):
             names = ("pairs", "shortest", "longer", "undelivered", "hops", "busiest")
             assert [getattr(one, name) for name in names] == [
                 getattr(other, name) for name in names
@@ -89,9 +89,9 @@ def test_block_by_block_lanes_come_to_the_same(
 def test_all_pairs_come_to_what_a_verification_finds(
     spec: str, key: str, variant: str | None
 ) -> None:
-    one = lane(spec, key, variant)
-    (totals,) = compare_lanes((one,)).pairs
-    other = verify(one.net, one.router, one.variant)
+    first_lane = lane(spec, key, variant)
+    (totals,) = compare_lanes((first_lane,)).pairs
+    other = verify(first_lane.net, first_lane.router, first_lane.variant)
     assert not totals.sampled
     assert (totals.pairs, totals.longer, totals.lost) == (other.pairs, other.longer, other.lost)
     assert totals.mean_hops_excluding_self == other.mean_hops_excluding_self

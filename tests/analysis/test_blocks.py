@@ -53,14 +53,14 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
     of, whole = plan(net, router, variant), verify(net, router, variant)
     blocks = cut(of.sources, spec)
     outcomes = [of.outcomes(*block) for block in blocks]
-    total = reduce(Sum.__add__, (sum_of(of, one) for one in outcomes))
+    total = reduce(Sum.__add__, (sum_of(of, outcome) for outcome in outcomes))
     for name in ("pairs", "shortest", "longer", "lost", "loops", "hops", "spare"):
         assert getattr(total, name) == getattr(whole, name)
     assert np.array_equal(total.load.reshape(net.nodes, -1), whole.load)
     array = np.full_like(whole.excess, 99)
-    for block, one in zip(blocks, outcomes, strict=True):
+    for block, outcome in zip(blocks, outcomes, strict=True):
         rows = of.rows(*block)
-        array[rows] = one.excess(rows)
+        array[rows] = outcome.excess(rows)
     assert np.array_equal(array, whole.excess)
     spare = np.bincount(whole.excess[(whole.excess >= 0) & (whole.excess < 2**15 - 1)])
     assert list(total.spare) == spare.tolist()
@@ -129,10 +129,10 @@ def test_a_sample_in_blocks_is_the_sample() -> None:
     net = network("Q(13)")
     of = plan(net, router_for(net, None), None, 900, 3)
     parts = [of.outcomes(first, min(first + 250, 900)) for first in range(0, 900, 250)]
-    pairs = np.concatenate([one.routes.pairs for one in parts])
+    pairs = np.concatenate([part.routes.pairs for part in parts])
     assert np.array_equal(pairs, sample(net, 900, 3))
     whole = verify(net, None, None, 900, 3)
-    total = reduce(Sum.__add__, (sum_of(of, one) for one in parts))
+    total = reduce(Sum.__add__, (sum_of(of, part) for part in parts))
     assert (total.hops, total.worst, total.load) == (whole.hops, whole.worst, None)
 
 

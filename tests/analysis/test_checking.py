@@ -30,15 +30,15 @@ def walk(net: Network, draw: random.Random) -> list[int]:
     a, b = draw.sample(range(net.nodes), 2)
     if draw.random() < 0.5:
         return list(net.route(a, b).nodes)
-    way = [a]
+    route = [a]
     for _ in range(draw.randrange(1, 6)):
-        way.append(draw.choice([int(v) for v in net.neighbors(way[-1]) if v >= 0]))
-    return way
+        route.append(draw.choice([int(v) for v in net.neighbors(route[-1]) if v >= 0]))
+    return route
 
 
-def forms(net: Network, ways: list[list[int]]) -> dict[str, str]:
+def forms(net: Network, routes: list[list[int]]) -> dict[str, str]:
     """Return routes in every form that is read."""
-    names = [[net.format(v) for v in way] for way in ways]
+    names = [[net.format(v) for v in route] for route in routes]
     rows = io.StringIO()
     csv.writer(rows).writerows(names)
     headed = io.StringIO()
@@ -47,21 +47,21 @@ def forms(net: Network, ways: list[list[int]]) -> dict[str, str]:
     )
     trace = io.StringIO()
     steps = [
-        (hop, packet, name) for packet, way in enumerate(names) for hop, name in enumerate(way)
+        (hop, packet, name) for packet, route in enumerate(names) for hop, name in enumerate(route)
     ]
     csv.writer(trace).writerows([["cycle", "packet", "node"], *sorted(steps)])
     plain = io.StringIO()
     plain.write("packet,node\n")
     plain.writelines(f"{packet},{name}\n" for _, packet, name in sorted(steps, key=lambda s: s[1]))
     return {
-        "an address a line": "\n\n".join("\n".join(way) for way in names),
-        "a route a line": "\n".join(" -> ".join(way) for way in names),
+        "an address a line": "\n\n".join("\n".join(route) for route in names),
+        "a route a line": "\n".join(" -> ".join(route) for route in names),
         "a route a line, with ends": "\n".join(
-            f"{way[0]} to {way[-1]}: {', '.join(way)}" for way in names
+            f"{route[0]} to {route[-1]}: {', '.join(route)}" for route in names
         ),
         "JSON": json.dumps(names),
-        "JSON, indices": json.dumps({"routes": [{"nodes": way} for way in ways]}),
-        "JSON, a route a line": "\n".join(json.dumps({"nodes": way}) for way in names),
+        "JSON, indices": json.dumps({"routes": [{"nodes": route} for route in routes]}),
+        "JSON, a route a line": "\n".join(json.dumps({"nodes": route}) for route in names),
         "CSV, a route a row": rows.getvalue() if "," in names[0][0] else headed.getvalue(),
         "CSV, a route a row, with a head": headed.getvalue(),
         "a trace of packets": trace.getvalue(),
@@ -87,23 +87,23 @@ def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) ->
                     assert start.startswith(entry.text.removeprefix("#")), (name, entry)
 
 
-def judged_plainly(net: Network, way: list[object], target: int, failed: set[int]) -> str:
+def judged_plainly(net: Network, route: list[object], target: int, failed: set[int]) -> str:
     """Return the trouble of a route, step by step, as it is told in words."""
     graph, seen = net.to_networkx(), set()
-    for at, node in enumerate(way):
+    for at, node in enumerate(route):
         if not isinstance(node, int):
             return "address"
-        if at and not graph.has_edge(way[at - 1], node):
+        if at and not graph.has_edge(route[at - 1], node):
             return "no_link"
         if node in failed:
             return "fault"
         if node in seen:
             return "loop"
         seen.add(node)
-    if way[-1] != target:
+    if route[-1] != target:
         return "short"
-    least = networkx.shortest_path_length(graph, way[0], target)
-    return "shortest" if len(way) - 1 == least else "longer"
+    least = networkx.shortest_path_length(graph, route[0], target)
+    return "shortest" if len(route) - 1 == least else "longer"
 
 
 @given(st.sampled_from(NETS), st.integers(0, 2**32))

@@ -60,8 +60,8 @@ def test_nothing_serves_many_hosts_with_few_ports_but_trees_and_rings() -> None:
 def test_a_row_says_what_its_network_takes() -> None:
     document = choice(64, 8)
     (row,) = (row for row in document["rows"] if row["spec"] == "SF(4)")
-    said = {key: row[key] for key in ("hosts", "each", "switches", "links", "ports")}
-    assert said == {"hosts": "64", "each": "2", "switches": "32", "links": "6", "ports": "8"}
+    row_values = {key: row[key] for key in ("hosts", "each", "switches", "links", "ports")}
+    assert row_values == {"hosts": "64", "each": "2", "switches": "32", "links": "6", "ports": "8"}
     assert (row["perHost"], row["hops"], row["farthest"], row["rate"]) == (
         "1.50",
         "1.78",

@@ -39,17 +39,19 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     told_where = ["--scheduler-file", str(place), "--dashboard-address", ":0"]
     here = ["--host", "127.0.0.1"]
-    made = [subprocess.Popen([*dask, "scheduler", *here, "--port", "0", *told_where], **quiet)]
-    alone = ["--nthreads", "1", "--no-nanny"]
+    processes = [subprocess.Popen([*dask, "scheduler", *here, "--port", "0", *told_where], **quiet)]
+    worker_options = ["--nthreads", "1", "--no-nanny"]
     for _ in range(WORKERS):
-        made.append(subprocess.Popen([*dask, "worker", *here, *alone, *told_where], **quiet))
+        processes.append(
+            subprocess.Popen([*dask, "worker", *here, *worker_options, *told_where], **quiet)
+        )
     try:
         with distributed.Client(scheduler_file=str(place), timeout=60) as client:
             client.wait_for_workers(WORKERS, timeout=60)
             address = client.scheduler.address
-        yield address, made[1:]
+        yield address, processes[1:]
     finally:
-        for process in made:
+        for process in processes:
             process.kill()
             process.wait()
 
@@ -90,8 +92,8 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     alone = run_sweep(curve)
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
-    kept = tmp_path / "kept"
-    swept = run_sweep(curve, Cluster(address), killing(workers, counts), str(kept))
+    folder = tmp_path / "kept"
+    swept = run_sweep(curve, Cluster(address), killing(workers, counts), str(folder))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, 21))
     assert swept == alone
@@ -99,9 +101,9 @@ def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
     assert (job.state, job.done, job.total, job.kept) == ("done", 20, 20, 0)
     words = "sweep faults Q(5) --kind links --trials 600 --seed 7 --steps 6"
     assert job.name == words
-    asked = [*words.split(), "--json"]
-    by_cluster = printed(*asked, "--scheduler", address)
-    assert printed(*asked) == by_cluster
+    command = [*words.split(), "--json"]
+    by_cluster = printed(*command, "--scheduler", address)
+    assert printed(*command) == by_cluster
     assert json.loads(by_cluster)["points"][1]["share_exact"] == str(alone.points[1].share)
 
 

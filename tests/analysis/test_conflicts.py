@@ -107,7 +107,7 @@ def test_crossed_links_are_counted_exactly_whatever_the_size_of_numbers(bits: in
 
 
 @pytest.mark.parametrize(
-    ("routes", "steps", "error", "said"),
+    ("routes", "steps", "error", "sentence"),
     [
         ([[0, 3]], None, NotALink, "00 and 11 are not joined in Q(2)"),
         ([[0, 4]], None, OutsideRange, "#4 is no node of Q(2)"),
@@ -117,7 +117,7 @@ def test_crossed_links_are_counted_exactly_whatever_the_size_of_numbers(bits: in
         ([[0, 1]], [1, 2], OutsideRange, "1 routes have 2 steps"),
     ],
 )
-def test_what_is_no_route_is_refused(routes, steps, error, said) -> None:
+def test_what_is_no_route_is_refused(routes, steps, error, sentence) -> None:
     with pytest.raises(error) as caught:
         conflicts(network("Q(2)"), routes, steps)
-    assert said in str(caught.value)
+    assert sentence in str(caught.value)

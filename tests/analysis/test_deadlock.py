@@ -112,9 +112,9 @@ def waits_by_hand(
     graph: networkx.DiGraph[Any] = networkx.DiGraph()
     for source, target in ((a, b) for a in range(net.nodes) for b in range(net.nodes) if a != b):
         trace = run(router, net, source, target, variant)
-        way = [(hop.step.node, hop.next, hop.step.channel) for hop in trace.hops]
-        graph.add_nodes_from(way)
-        graph.add_edges_from(pairwise(way))
+        route = [(hop.step.node, hop.next, hop.step.channel) for hop in trace.hops]
+        graph.add_nodes_from(route)
+        graph.add_edges_from(pairwise(route))
     return graph
 
 
@@ -142,9 +142,9 @@ def test_a_router_with_channels_of_its_own_is_judged_and_certified(
         with pytest.raises(Unroutable, match="nothing is proved"):
             certificate(result)
         return
-    done = outside(certificate(result), tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("no deadlock" if free else f"{len(result.cycle)} channels")
+    process = outside(certificate(result), tmp_path)
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.startswith("no deadlock" if free else f"{len(result.cycle)} channels")
 
 
 @pytest.mark.parametrize("name", ["dateline", "valiant"])
@@ -158,9 +158,9 @@ def test_waits_are_those_of_the_traces(name: str, tmp_path: Path) -> None:
     of = relation(net, router)
     assert set(of.channels) == set(by_hand)
     waits = {
-        (tuple(of.channels[held]), tuple(of.channels[taken]))
+        (tuple(of.channels[held]), tuple(of.channels[next_channel]))
         for moves in of.moves
-        for held, taken in moves
+        for held, next_channel in moves
         if held >= 0
     }
     assert waits == set(by_hand.edges)
@@ -179,8 +179,8 @@ def test_routers_that_are_built_in_are_certified_as_they_are_verified(
     result = condition(relation(net, chosen))
     assert result.free == net.verify(chosen.key).deadlock.free
     assert len(result.cycle) == len(net.verify(chosen.key).deadlock.cycle)
-    done = outside(certificate(result), tmp_path)
-    assert done.returncode == 0, done.stderr
+    process = outside(certificate(result), tmp_path)
+    assert process.returncode == 0, process.stderr
 
 
 def test_the_checker_refuses_what_was_changed(tmp_path: Path) -> None:
@@ -193,9 +193,9 @@ def test_the_checker_refuses_what_was_changed(tmp_path: Path) -> None:
     short["moves"][8] = [move for move in short["moves"][8] if move[0] != -1]
     circle = {**copy.deepcopy(right), "verdict": "cycle", "cycle": right["order"][:2]}
     for wrong in (swapped, bare, jumping, short, circle):
-        done = outside(wrong, tmp_path)
-        assert done.returncode == 1, done.stdout
-        assert done.stderr.startswith("nothing is proved")
+        process = outside(wrong, tmp_path)
+        assert process.returncode == 1, process.stdout
+        assert process.stderr.startswith("nothing is proved")
     assert len(Path(str(checker.__file__)).read_text("utf-8").splitlines()) < 60
 
 
@@ -317,16 +317,16 @@ def test_the_ways_that_turns_leave_are_counted_as_by_walking_them() -> None:
     port = {(a, b): p for a, row in enumerate(net.table().tolist()) for p, b in enumerate(row)}
     for a in range(9):
         for b in set(range(9)) - {a}:
-            ways = list(networkx.all_shortest_paths(graph, a, b))
-            kept = [
-                way
-                for way in ways
+            routes = list(networkx.all_shortest_paths(graph, a, b))
+            kept_routes = [
+                route
+                for route in routes
                 if all(
                     (p := port[x, y]) == (q := port[y, z]) or (p, q) in each.turns
-                    for x, y, z in zip(way, way[1:], way[2:], strict=False)
+                    for x, y, z in zip(route, route[1:], route[2:], strict=False)
                 )
             ]
-            shares.append(Fraction(len(kept), len(ways)))
+            shares.append(Fraction(len(kept_routes), len(routes)))
     assert sum(shares) / 72 == each.share
 
 

@@ -180,10 +180,10 @@ def test_short_rings_are_found_where_nothing_is_built() -> None:
 def test_the_hypercube_is_laceable(data, bits) -> None:
     start = data.draw(st.integers(0, 2**bits - 1))
     end = data.draw(st.integers(0, 2**bits - 1).filter(lambda v: (v ^ start).bit_count() % 2 == 1))
-    way = laced_path(bits, start, end)
-    assert (way[0], way[-1]) == (start, end)
-    assert len(set(way)) == 2**bits
-    assert all((a ^ b).bit_count() == 1 for a, b in pairwise(way))
+    route = laced_path(bits, start, end)
+    assert (route[0], route[-1]) == (start, end)
+    assert len(set(route)) == 2**bits
+    assert all((a ^ b).bit_count() == 1 for a, b in pairwise(route))
 
 
 def test_the_star_graph_is_laceable() -> None:
@@ -193,10 +193,10 @@ def test_the_star_graph_is_laceable() -> None:
         inversions = sum(a > b for i, a in enumerate(end) for b in end[i + 1 :])
         if inversions % 2 == 0:
             continue
-        way = laced_star(start, end)
-        nodes = [net.parse("".join(map(str, symbols))) for symbols in way]
+        route = laced_star(start, end)
+        nodes = [net.parse("".join(map(str, symbols))) for symbols in route]
         assert len(set(nodes)) == 120
-        assert way[-1] == end
+        assert route[-1] == end
         assert all(graph("S(5)").has_edge(a, b) for a, b in pairwise(nodes))
 
 

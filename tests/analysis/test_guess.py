@@ -26,10 +26,10 @@ def random_routes(net: Network, many: int = 30, seed: int = 5) -> Ways:
     return [list(net.route(a, b).nodes) for a, b in ends]
 
 
-def ns2(ways: Ways) -> str:
+def ns2(routes: Ways) -> str:
     """The lines of ns-2's trace-all: a hop is told as a packet enters, leaves and comes."""
     rows = []
-    for packet, way in enumerate(ways):
+    for packet, way in enumerate(routes):
         for hop in range(len(way) - 1):
             a, b = way[hop : hop + 2]
             for sign, after in (("+", 0), ("-", 1), ("r", 5)):
@@ -39,11 +39,11 @@ def ns2(ways: Ways) -> str:
     return "\n".join(row for _, row in sorted(rows))
 
 
-def lines_of(ways: Ways, line: str) -> str:
+def lines_of(routes: Ways, line: str) -> str:
     """Lines with packet, node and time, as somebody's program writes them, by their times."""
     rows = [
         (20 * packet + 40 * hop, line.format(packet=packet, node=node, time=20 * packet + 40 * hop))
-        for packet, way in enumerate(ways)
+        for packet, way in enumerate(routes)
         for hop, node in enumerate(way)
     ]
     return "\n".join(row for _, row in sorted(rows))
@@ -62,31 +62,31 @@ def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_mad
     spec: str,
 ) -> None:
     net = explorer.network(spec)
-    ways = random_routes(net)
+    routes = random_routes(net)
     with pytest.raises(
         UnknownForm, match="no line is judged: this looks like a trace of ns-2"
     ) as e:
-        net.check_routes(ns2(ways))
+        net.check_routes(ns2(routes))
     reading = e.value.guess
     assert str(reading.columns) == "packet=12,from=3,to=4,time=2"
     assert reading.index
     assert reading.hops == reading.links > 20
     assert len(reading.preview) == 10
-    assert reading.preview[0].nodes == tuple(map(net.format, ways[0][:2]))
-    result = net.check_routes(ns2(ways), columns=str(reading.columns), index=True)
-    assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
+    assert reading.preview[0].nodes == tuple(map(net.format, routes[0][:2]))
+    result = net.check_routes(ns2(routes), columns=str(reading.columns), index=True)
+    assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, routes))
 
 
 @pytest.mark.parametrize(("line", "columns"), FORMS.items())
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_trace_of_nodes_is_guessed(spec: str, line: str, columns: str) -> None:
     net = explorer.network(spec)
-    ways = random_routes(net)
-    guessed = guess(net, lines_of(ways, line).splitlines())
+    routes = random_routes(net)
+    guessed = guess(net, lines_of(routes, line).splitlines())
     assert guessed is not None
     assert (str(guessed.columns), guessed.index) == (columns, True)
-    result = check_routes(net, lines_of(ways, line), columns=columns, index=True)
-    assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
+    result = check_routes(net, lines_of(routes, line), columns=columns, index=True)
+    assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, routes))
 
 
 def test_names_of_the_network_come_before_indices_and_a_head_is_no_line() -> None:
@@ -129,8 +129,8 @@ def test_packets_are_told_from_what_is_the_same_for_all_and_from_their_targets()
     assert str(guessed.columns) == "packet=2,node=3"
     # Every packet has a target of its own: those that are counted are the packets.
     wide = explorer.network("Q(4)")
-    ways = [list(wide.route(0, target).nodes) for target in (9, 3, 14, 5, 12)]
-    rows = [f"{way[-1]} {packet} {node}" for packet, way in enumerate(ways) for node in way]
+    routes = [list(wide.route(0, target).nodes) for target in (9, 3, 14, 5, 12)]
+    rows = [f"{route[-1]} {packet} {node}" for packet, route in enumerate(routes) for node in route]
     guessed = guess(wide, rows)
     assert guessed is not None
     assert str(guessed.columns) == "packet=2,node=3"

@@ -52,12 +52,12 @@ def hosts_of(net: Network) -> list[int]:
 @pytest.mark.parametrize("net", [*map(network, TREES + UNEVEN + SWITCHES), Loaded(3)], ids=str)
 def test_distances_between_hosts_are_those_that_networkx_counts(net: Network) -> None:
     far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
-    every = [far[a][b] for a, b in permutations(hosts_of(net), 2)]
+    distances = [far[a][b] for a, b in permutations(hosts_of(net), 2)]
     measures = between_hosts(net)
-    counted = Counter(every)
-    assert measures.pairs == tuple(counted[d] for d in range(max(every) + 1))
-    assert measures.mean_distance == Fraction(sum(every), len(every))
-    assert (measures.diameter, measures.hops) == (max(every), sum(every))
+    counted = Counter(distances)
+    assert measures.pairs == tuple(counted[d] for d in range(max(distances) + 1))
+    assert measures.mean_distance == Fraction(sum(distances), len(distances))
+    assert (measures.diameter, measures.hops) == (max(distances), sum(distances))
     assert measures.switches == sum(int(net.hosts(v)) != 1 for v in range(net.nodes))
 
 
@@ -144,9 +144,9 @@ def test_halves_of_nodes_with_several_hosts_are_as_equal_as_they_can_be() -> Non
     cuts: dict[int, int] = {}
     for size in range(9):
         for half in combinations(range(8), size):
-            apart = abs(sum(weights) - 2 * sum(weights[v] for v in half))
+            imbalance = abs(sum(weights) - 2 * sum(weights[v] for v in half))
             cut = sum((a in half) != (b in half) for a, b in links)
-            cuts[apart] = min(cut, cuts.get(apart, cut))
+            cuts[imbalance] = min(cut, cuts.get(imbalance, cut))
     assert host_bisection(net).value == cuts[min(cuts)]
 
 
@@ -241,12 +241,12 @@ def test_hosts_of_a_file_send_and_its_switches_pass_on(tmp_path: Path) -> None:
     hosts = set(hosts_of(net))
     assert {net.format(v) for v in hosts} == {v for v in map(net.format, range(7)) if "n" in v}
     for pattern in ("uniform", "complement"):
-        sent = net.traffic(pattern)
-        assert set(sent.pairs.ravel().tolist()) <= hosts
-        assert len(sent.pairs) == 4
+        traffic = net.traffic(pattern)
+        assert set(traffic.pairs.ravel().tolist()) <= hosts
+        assert len(traffic.pairs) == 4
     far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
-    every = [far[a][b] for a, b in permutations(hosts, 2)]
-    assert net.between_hosts().mean_distance == Fraction(sum(every), len(every))
+    distances = [far[a][b] for a, b in permutations(hosts, 2)]
+    assert net.between_hosts().mean_distance == Fraction(sum(distances), len(distances))
     assert net.between_hosts().bisection.value == by_flows(net) == 1
     assert "Of 7 nodes 4 are hosts" in str(net.task("traffic")["why"])
 
@@ -268,8 +268,8 @@ def test_up_and_down_between_hosts_never_waits_in_a_circle(spec: str) -> None:
     router, waits = router_for(net), networkx.DiGraph()
     hosts = [node for node in range(net.nodes) if net.hosts(node)]
     for source, target in permutations(hosts, 2):
-        way = run(router, net, source, target).nodes
-        channels = list(pairwise(way))
+        route = run(router, net, source, target).nodes
+        channels = list(pairwise(route))
         waits.add_edges_from(pairwise(channels))
     assert networkx.is_directed_acyclic_graph(waits)
     assert verification.deadlock.free is True

@@ -38,17 +38,17 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def counts_of(verification: Verification) -> dict[str, Any]:
     """All that is found, but for the excess of single pairs, which blocks do not hold."""
-    given = {
+    counts = {
         name: value for name, value in vars(verification).items() if name not in ("excess", "load")
     }
-    return given | {"load": None if verification.load is None else verification.load.tolist()}
+    return counts | {"load": None if verification.load is None else verification.load.tolist()}
 
 
 @pytest.mark.parametrize(("spec", "router"), SOME)
 def test_blocks_come_to_what_all_pairs_at_once_come_to(spec: str, router: str | None) -> None:
     net = network(spec)
-    one, other = counts_of(verify(net, router)), counts_of(verify_in_blocks(net, router))
-    assert {name: one[name] for name in other} == other
+    at_once, in_blocks = counts_of(verify(net, router)), counts_of(verify_in_blocks(net, router))
+    assert {name: at_once[name] for name in in_blocks} == in_blocks
 
 
 def sums_of(spec: str, router: str, ends: list[int]) -> list[Sum]:
@@ -77,11 +77,11 @@ def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path
     files[0].write_bytes(files[0].read_bytes()[:40])
     files[1].unlink()
     # An earlier build kept rows of dependencies, not bits.
-    with np.load(files[2]) as kept:
-        np.savez(files[2], **{**kept, "waits": np.zeros((0, 2), dtype=np.int64)})
+    with np.load(files[2]) as arrays:
+        np.savez(files[2], **{**arrays, "waits": np.zeros((0, 2), dtype=np.int64)})
     assert counts_of(verify_in_blocks(net, MANY_BLOCKS[1], folder=str(tmp_path))) == first
-    again = {path for path, stamp in stamps.items() if path.stat().st_mtime_ns != stamp}
-    assert again == set(files[:3])
+    repeated = {path for path, stamp in stamps.items() if path.stat().st_mtime_ns != stamp}
+    assert repeated == set(files[:3])
     nothing = Block(net.spec, chosen.key, None, 0, 10**6)
     assert sum_store(str(tmp_path), routes_key(net, chosen, None)).get(nothing) is None
 

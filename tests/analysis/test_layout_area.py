@@ -97,8 +97,8 @@ def test_the_table_has_it_with_what_is_known_of_the_width() -> None:
             assert area.value == min_layout_area(network(spec).nodes, width.value)
         elif isinstance(width.value, str) and " to " in width.value:
             ends = [int(end.replace(",", "")) for end in width.value.split(" to ")]
-            shown = [f"{min_layout_area(network(spec).nodes, end):,}" for end in ends]
-            assert area.value in (" to ".join(shown), min_layout_area(network(spec).nodes, ends[0]))
+            areas = [f"{min_layout_area(network(spec).nodes, end):,}" for end in ends]
+            assert area.value in (" to ".join(areas), min_layout_area(network(spec).nodes, ends[0]))
         else:
             assert area.value is None
     assert "area" not in known_rows("R(3)")

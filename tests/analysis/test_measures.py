@@ -85,13 +85,13 @@ def test_closed_form_farthest_pair_and_orbits_agree_with_search_from_every_node(
     if orbits is None:
         return
     assert sum(size for _, size in orbits) == net.nodes
-    every = sorted(tuple(row) for row in counts.tolist())
+    all_counts = sorted(tuple(row) for row in counts.tolist())
     kinds = {}
     for node, size in orbits:
         row = np.bincount(levels_from(neighbor_table(net), node)).tolist()
-        row += [0] * (len(every[0]) - len(row))
+        row += [0] * (len(all_counts[0]) - len(row))
         kinds[tuple(row)] = kinds.get(tuple(row), 0) + size
-    assert kinds == {row: every.count(row) for row in set(every)}
+    assert kinds == {row: all_counts.count(row) for row in set(all_counts)}
 
 
 def test_eccentricities_are_unknown_where_a_search_would_be_too_long():

@@ -20,9 +20,9 @@ def test_ranks_are_what_a_search_finds(spec: str) -> None:
         assert [hop.left for hop in hops] == sorted(far[hop.node] for hop in hops)
         assert all(hop.longer == far[hop.node] + 1 - far[here] for hop in hops)
         assert hops[0].shortest
-        way = shortest_path_from(net, here, target)
-        assert networkx.is_path(graph, way)
-        assert (way[0], way[-1], len(way) - 1) == (here, target, far[here])
+        route = shortest_path_from(net, here, target)
+        assert networkx.is_path(graph, route)
+        assert (route[0], route[-1], len(route) - 1) == (here, target, far[here])
 
 
 @pytest.mark.parametrize("failed", [0, 1])

@@ -119,9 +119,9 @@ def test_the_turns_of_all_shortest_routes_are_those_of_a_search(data: st.DataObj
     graph = net.to_networkx()
     routes = list(networkx.all_shortest_paths(graph, a, b))
     turns = shortest_turns(net, a, b)
-    assert {turn.node for turn in turns} == {node for way in routes for node in way[:-1]}
+    assert {turn.node for turn in turns} == {node for route in routes for node in route[:-1]}
     for turn in turns:
-        after = {way[way.index(turn.node) + 1] for way in routes if turn.node in way}
+        after = {route[route.index(turn.node) + 1] for route in routes if turn.node in route}
         assert set(turn.best) == after
         assert turn.left == networkx.shortest_path_length(graph, turn.node, b)
 
@@ -140,10 +140,10 @@ def test_of_a_long_way_the_first_nodes_are_told_and_the_rest_asked_for(spec: str
     assert len(orjson.dumps(page["show"])) < 400_000
     # What comes after them is asked for from there, under the query that the page is told.
     begun = [leg["at"], *(hop["to"] for hop in leg["way"])]
-    lacking = next(node for node in begun if node not in leg["turns"])
-    later = answer(read_state(f"?{page['show']['asks']}&from={quote(lacking)}"))["show"]["leg"]
-    assert lacking == later["at"]
-    assert lacking in later["turns"]
+    missing_node = next(node for node in begun if node not in leg["turns"])
+    later = answer(read_state(f"?{page['show']['asks']}&from={quote(missing_node)}"))["show"]["leg"]
+    assert missing_node == later["at"]
+    assert missing_node in later["turns"]
 
 
 class Unmeasured(Hypercube):
@@ -169,14 +169,16 @@ BAD = (
 )
 
 
-@pytest.mark.parametrize(("pairs", "why", "kept"), BAD)
-def test_pairs_that_are_none_are_told_and_left_out(pairs: str, why: str, kept: str | None) -> None:
-    spec = "Q(5)" if kept is None else "Q(3)"
+@pytest.mark.parametrize(("pairs", "why", "remaining"), BAD)
+def test_pairs_that_are_none_are_told_and_left_out(
+    pairs: str, why: str, remaining: str | None
+) -> None:
+    spec = "Q(5)" if remaining is None else "Q(3)"
     state = read_state(f"?net={spec}&predict=distance&pairs={pairs}")
     assert any(why in complaint.sentence for complaint in state.complaints)
     assert all(len(complaint.sentence) <= 600 for complaint in state.complaints)
     now = state.option("pairs")
-    assert len(now.split(";")) == 20 if kept is None else now == kept
+    assert len(now.split(";")) == 20 if remaining is None else now == remaining
     assert "refused" not in answer(state)["show"]
 
 
@@ -184,8 +186,8 @@ def test_ends_that_are_none_of_the_pairs_give_way_to_the_first() -> None:
     state = read_state("?net=Q(3)&predict=distance&pairs=000~111;001~010&from=111&to=000")
     assert (state.source, state.target) == (0, 7)
     assert "none of the 2 pairs" in state.complaints[0].sentence
-    again = read_state("?net=Q(3)&pairs=000~111&from=111&to=000")
-    assert (again.source, again.target) == (7, 0)
+    repeated = read_state("?net=Q(3)&pairs=000~111&from=111&to=000")
+    assert (repeated.source, repeated.target) == (7, 0)
 
 
 def test_what_has_failed_is_predicted_around() -> None:
@@ -194,8 +196,8 @@ def test_what_has_failed_is_predicted_around() -> None:
     leg = page["show"]["leg"]
     (hop,) = leg["turns"]["000"]["hops"]
     assert (hop["address"], hop["longer"], hop["left"]) == ("100", 0, 2)
-    asked = read_state(f"?{page['show']['asks']}")
-    assert (asked.faults, asked.complaints) == (("001", "000~010"), ())
+    state = read_state(f"?{page['show']['asks']}")
+    assert (state.faults, state.complaints) == (("001", "000~010"), ())
     routed = answer(read_state("?net=Q(3)&predict=router&fault=001&from=000&to=011"))
     assert [hop["to"] for hop in routed["show"]["leg"]["way"]] == ["010", "011"]
     cut = "&".join(f"fault={node}" for node in ("001", "010", "100"))

@@ -68,18 +68,18 @@ def test_what_is_computed_of_letters_is_what_is_computed_of_numbers(pair, n, m):
 
 
 @given(terms(), terms())
-def test_a_comparison_that_answers_is_right_for_all_numbers(one, other):
+def test_a_comparison_that_answers_is_right_for_all_numbers(first, second):
     for word, holds in HOLDS.items():
         try:
-            answer = holds(one[0], other[0])
+            answer = holds(first[0], second[0])
         except Undecided:
             continue
         for n, m in product(VALUES, VALUES):
             if word == "=" and not answer:
                 # Not equal is said where they are so nowhere.
-                assert one[1](n, m) != other[1](n, m)
+                assert first[1](n, m) != second[1](n, m)
             else:
-                assert holds(one[1](n, m), other[1](n, m)) == answer, (word, n, m)
+                assert holds(first[1](n, m), second[1](n, m)) == answer, (word, n, m)
 
 
 def test_the_sign_of_a_fraction_is_that_of_both_its_parts():

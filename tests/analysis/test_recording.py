@@ -65,7 +65,7 @@ def test_the_lines_are_those_that_a_plain_run_takes(tmp_path: Path) -> None:
     recording = recorded(tmp_path, LOWEST, 0, 5)
     seen: list[int] = []
 
-    def tracer(frame: Any, event: str, given: Any) -> Any:
+    def tracer(frame: Any, event: str, arg: Any) -> Any:
         if event == "line" and frame.f_code.co_filename == "again.py":
             seen.append(frame.f_lineno)
         return tracer

@@ -85,9 +85,9 @@ def crossed_pairs(n: int) -> tuple[int, ...]:
     counts = Counter({0: 1})
     for below in range(n // 2):
         for hops in range(below + 1):
-            ways = comb(below, hops) * 3**hops
-            counts[hops + 1] += 2 * ways
-            counts[hops + 2] += ways
+            path_count = comb(below, hops) * 3**hops
+            counts[hops + 1] += 2 * path_count
+            counts[hops + 2] += path_count
     for hops in range(n // 2 + 1) if n % 2 else ():
         counts[hops + 1] += comb(n // 2, hops) * 3**hops
     return tuple(counts[d] << n for d in range(max(counts) + 1))
@@ -131,8 +131,8 @@ def mistaken(rule: DistanceRule, place: tuple, by: int) -> DistanceRule:
     """Return a rule that adds a hop too many, or too few, at one step alone."""
 
     def step(*at):
-        state, ways = rule.step(*at)
-        return state, tuple(way + by for way in ways) if at == place else ways
+        state, lengths = rule.step(*at)
+        return state, tuple(length + by for length in lengths) if at == place else lengths
 
     return replace(rule, step=step)
 

@@ -26,7 +26,7 @@ SPECS = ["Q(4)", "GHC(2,3,4)", "MC(2,1)", "BT(4)", "HCN(2)", "Torus(4,4)"]
 @pytest.mark.parametrize("kind", ["nodes", "links"])
 def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
     net = network(spec)
-    parted = 0
+    disconnected = 0
     for seed in range(12):
         faults = random_faults(net, 3 + seed % 5, kind, seed)
         graph = graph_left(net, faults)
@@ -40,8 +40,8 @@ def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
         for a, b in [(0, net.nodes - 1), (1, net.nodes // 2)]:
             there = a in graph and b in graph and networkx.has_path(graph, a, b)
             assert are_connected(net, a, b, faults) == there
-        parted += not left.connected
-    assert kind == "nodes" or spec != "BT(4)" or parted == 12
+        disconnected += not left.connected
+    assert kind == "nodes" or spec != "BT(4)" or disconnected == 12
 
 
 def test_faults_are_drawn_from_a_seed_and_spare_what_is_kept() -> None:
@@ -60,8 +60,8 @@ def test_faults_are_drawn_from_a_seed_and_spare_what_is_kept() -> None:
 def test_every_node_and_every_link_is_as_likely_to_fail_as_any_other() -> None:
     net = network("Mesh(2,3)")
     for kind, there in (("nodes", net.nodes), ("links", net.links)):
-        drawn = [random_faults(net, 1, kind, seed) for seed in range(3000)]
-        counts = {item: drawn.count(item) for item in set(drawn)}
+        random_draws = [random_faults(net, 1, kind, seed) for seed in range(3000)]
+        counts = {item: random_draws.count(item) for item in set(random_draws)}
         assert len(counts) == there
         expected = 3000 / there
         # Chi-square with at most six degrees of freedom: above 28 once in ten thousand.

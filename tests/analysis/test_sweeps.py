@@ -49,10 +49,10 @@ def test_all_distances_are_those_of_networkx(
     monkeypatch.setattr(distances, "LOOKED", 1)
     net = network(spec)
     swept = run_sweep(Distances(net, symmetry))
-    ways = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
-    counts = Counter(length for to in ways.values() for length in to.values())
+    lengths = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
+    counts = Counter(length for to in lengths.values() for length in to.values())
     assert swept.pairs == tuple(counts[d] for d in range(max(counts) + 1))
-    far = Counter(max(to.values()) for to in ways.values())
+    far = Counter(max(to.values()) for to in lengths.values())
     assert swept.eccentricities == tuple(sorted(far.items()))
     assert (swept.diameter, swept.radius) == (max(far), min(far))
     assert swept.mean_distance == search(net).mean_distance
@@ -102,9 +102,9 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
     files = sorted(tmp_path.glob("*.block.json"))
     assert len(files) == 3
     files[0].write_text(files[0].read_text()[:9])
-    kept = files[1].stat().st_mtime_ns
+    modified = files[1].stat().st_mtime_ns
     assert run_sweep(curve, folder=folder) == whole
-    assert files[1].stat().st_mtime_ns == kept
+    assert files[1].stat().st_mtime_ns == modified
     ((_, job),) = jobs_with_folders(tmp_path)
     assert (job.state, job.done, job.kept) == ("done", 6, 2)
     # Another seed takes nothing of it.
@@ -158,16 +158,16 @@ def test_a_width_is_the_same_however_many_nodes_are_fixed(spec: str) -> None:
 
 
 def test_narrow_blocks_fix_nodes_in_every_way() -> None:
-    given = [
+    links = [
         b
         for b in Halves(network("S(4)"), 1, states=2**8).blocks()
         if isinstance(b, FixedSidesBlock)
     ]
-    assert len(given) > 4
-    assert len({block.sides for block in given}) == len(given)
-    assert all(block.sides[0][1] == 0 for block in given)
-    (order,) = {block.order for block in given}
-    assert len(order) + len(given[0].sides) == 24
+    assert len(links) > 4
+    assert len({block.sides for block in links}) == len(links)
+    assert all(block.sides[0][1] == 0 for block in links)
+    (order,) = {block.order for block in links}
+    assert len(order) + len(links[0].sides) == 24
 
 
 def test_a_width_that_is_too_wide_is_bounded() -> None:

@@ -18,10 +18,10 @@ from tests.analysis.test_guess import Ways, random_routes
 from tests.graphs.infiniband import Fabric
 
 
-def booksim(ways: Ways) -> list[str]:
+def booksim(routes: Ways) -> list[str]:
     """The lines of BookSim's ``watch_out``: a flit is received by every router on its way."""
     rows = []
-    for flit, way in enumerate(ways):
+    for flit, way in enumerate(routes):
         rows.append((0, f"{flit} | node {way[0]} | Enqueuing packet {flit} at time {flit}."))
         for hop, node in enumerate(way):
             when, place = 10 + 7 * hop + flit, f"network_0/router_{node}"
@@ -33,10 +33,10 @@ def booksim(ways: Ways) -> list[str]:
     return [row for _, row in sorted(rows, key=lambda row: row[0])]
 
 
-def garnet(ways: Ways) -> list[str]:
+def garnet(routes: Ways) -> list[str]:
     """The lines of gem5's RubyNetwork: all flits of a packet, of which the first is its head."""
     rows = []
-    for packet, way in enumerate(ways):
+    for packet, way in enumerate(routes):
         for hop, node in enumerate(way):
             for flit in range(3):
                 when = 1000 + 500 * hop + flit
@@ -49,10 +49,10 @@ def garnet(ways: Ways) -> list[str]:
     return [row for _, row in sorted(rows, key=lambda row: row[0])]
 
 
-def ns3(ways: Ways) -> list[str]:
+def ns3(routes: Ways) -> list[str]:
     """The lines of ns-3's ``EnableAsciiAll``: + enters a queue, - leaves it, r is received."""
     rows = []
-    for packet, way in enumerate(ways):
+    for packet, way in enumerate(routes):
         head = (
             "ns3::PppHeader (Point-to-Point Protocol: IP (0x0021)) ns3::Ipv4Header (tos 0x0 DSCP"
             f" Default ECN Not-ECT ttl 64 id {packet} protocol 17 offset (bytes) 0 flags [none]"
@@ -77,20 +77,20 @@ def test_a_trace_of_a_simulator_holds_the_routes_that_it_was_written_of(
     spec: str, write: Callable[[Ways], list[str]]
 ) -> None:
     net = explorer.network(spec)
-    ways = random_routes(net, 30, 7)
-    file = read_routes("\n".join(write(ways)))
+    routes = random_routes(net, 30, 7)
+    file = read_routes("\n".join(write(routes)))
     assert file.form.endswith({booksim: "watch file", garnet: "Garnet", ns3: "ns-3"}[write])
     result = check_routes(net, file)
-    assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, ways))
+    assert sorted(route.nodes for route in result.routes) == sorted(map(tuple, routes))
 
 
 def test_the_flits_of_a_packet_are_one_route() -> None:
     net = explorer.network("Q(3)")
-    ways = [[0, 1, 3], [0, 1, 3], [0, 1, 3], [4, 5]]
-    made = [f"0 | node{way[0]} | Enqueuing flit {flit} (packet {flit // 3}) at time 0."
-            for flit, way in enumerate(ways)]  # fmt: skip
-    lines = [line for line in booksim(ways) if "Enqueuing" not in line]
-    assert [route.nodes for route in check_routes(net, "\n".join(made + lines)).routes] == [
+    routes = [[0, 1, 3], [0, 1, 3], [0, 1, 3], [4, 5]]
+    queue_lines = [f"0 | node{way[0]} | Enqueuing flit {flit} (packet {flit // 3}) at time 0."
+            for flit, way in enumerate(routes)]  # fmt: skip
+    lines = [line for line in booksim(routes) if "Enqueuing" not in line]
+    assert [route.nodes for route in check_routes(net, "\n".join(queue_lines + lines)).routes] == [
         (0, 1, 3), (4, 5),
     ]  # fmt: skip
     # Where nothing says of which packet they are, each is followed.
@@ -118,20 +118,20 @@ def test_coordinates_of_a_torus_are_its_addresses() -> None:
 def test_ways_of_a_subnet_are_checked_on_the_network_that_it_discovered() -> None:
     fabric = Fabric(4, 2, 3)
     net = build_network(read_graph(fabric.discovered()), "fabric", "Graph(fabric)")
-    lids, ways = fabric.lids, [(0, 5), (7, 2), (1, 2)]
+    lids, routes = fabric.lids, [(0, 5), (7, 2), (1, 2)]
     text = []
-    for a, b in ways:
+    for a, b in routes:
         names = [fabric.adapters[a], fabric.switches[a // 3]]
         if a // 3 != b // 3:
             names += [fabric.switches[4 + b % 2], fabric.switches[b // 3]]
         names.append(fabric.adapters[b])
-        said = [
+        lines = [
             f"{'ca' if name[0] == 'H' else 'switch'} port {{0x{name[2:]}}}[1] lid"
             f' {lids[name]}-{lids[name]} "{fabric.title(name)}"'
             for name in names
         ]
-        ends = [one.replace(" port", "").replace("[1]", " portnum 1") for one in said]
-        text += [f"From {ends[0]}", *(f"[1] -> {one}" for one in said[1:]), f"To {ends[-1]}"]
+        ends = [line.replace(" port", "").replace("[1]", " portnum 1") for line in lines]
+        text += [f"From {ends[0]}", *(f"[1] -> {line}" for line in lines[1:]), f"To {ends[-1]}"]
     result = check_routes(net, "\n".join(text))
     assert result.form == "ways of ibtracert"
     assert [route.trouble for route in result.routes] == ["shortest"] * 3
@@ -152,8 +152,8 @@ def test_paths_of_networkx_are_routes() -> None:
     result = check_routes(net, json.dumps(paths))
     assert len(result.routes) == 64
     assert {route.trouble for route in result.routes} == {"shortest"}
-    one = check_routes(net, json.dumps(paths["000"]))
-    assert len(one.routes) == 8
+    checked = check_routes(net, json.dumps(paths["000"]))
+    assert len(checked.routes) == 8
 
 
 def _word(bits: tuple[int, ...]) -> str:
@@ -195,11 +195,11 @@ def test_comments_may_stand_before_the_head_of_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    "again",
+    "repeated",
     ["Ipv4Header (id 1 protocol 1 ", "Ipv4Header (tos id 1 protocol 1 offset (bytes) 0 flags ["],
 )
-def test_a_line_that_never_ends_is_read_in_one_sweep(again: str) -> None:
-    line = "r 1 /NodeList/1/DeviceList/" + again * 20_000
+def test_a_line_that_never_ends_is_read_in_one_sweep(repeated: str) -> None:
+    line = "r 1 /NodeList/1/DeviceList/" + repeated * 20_000
     header = ns3([[0, 1]])[-1].partition("MacRx ")[2]
     assert NS3.line.match(line) is None
     match = NS3.line.match(line + header)

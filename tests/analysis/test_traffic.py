@@ -34,9 +34,9 @@ def test_a_pattern_that_promises_it_is_a_permutation_and_its_own_inverse(spec) -
                 pairs(net, key)
             continue
         assert sorted(targets.tolist()) == hosts, key
-        ways = list(zip(hosts, targets.tolist(), strict=True))
-        assert Counter(ways) == Counter((b, a) for a, b in ways), key
-        assert pairs(net, key).tolist() == [[a, b] for a, b in ways if a != b], key
+        routes = list(zip(hosts, targets.tolist(), strict=True))
+        assert Counter(routes) == Counter((b, a) for a, b in routes), key
+        assert pairs(net, key).tolist() == [[a, b] for a, b in routes if a != b], key
 
 
 @given(n=st.integers(1, 10))
@@ -94,9 +94,9 @@ def test_nothing_is_sent_to_a_switch_without_hosts() -> None:
 
 def test_the_uniform_pattern_is_uniform() -> None:
     net = network("Q(2)")
-    drawn = Counter(int(pairs(net, "uniform", seed=seed)[0, 1]) for seed in range(900))
-    assert set(drawn) == {1, 2, 3}
-    assert min(drawn.values()) > 230
+    targets_drawn = Counter(int(pairs(net, "uniform", seed=seed)[0, 1]) for seed in range(900))
+    assert set(targets_drawn) == {1, 2, 3}
+    assert min(targets_drawn.values()) > 230
 
 
 @pytest.mark.by_day(6)
@@ -153,7 +153,7 @@ def test_a_thousand_messages_take_moments() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "options", "error", "said"),
+    ("spec", "options", "error", "sentence"),
     [
         ("Q(3)", {"key": "tornado"}, OutsideRange, "is no traffic pattern"),
         ("Q(3)", {"key": "hot-spot", "node": 8}, OutsideRange, "indices go from 0 to 7"),
@@ -167,8 +167,8 @@ def test_a_thousand_messages_take_moments() -> None:
         ("Q(3)", {"key": "pasted", "lines": "\n000 #0"}, BadAddress, "line 2 sends from 000"),
     ],
 )
-def test_what_is_no_traffic_is_refused(spec, options, error, said) -> None:
-    with pytest.raises(error, match=said):
+def test_what_is_no_traffic_is_refused(spec, options, error, sentence) -> None:
+    with pytest.raises(error, match=sentence):
         pairs(network(spec), **options)
 
 

@@ -58,8 +58,8 @@ def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
         ]
         between = sum(load for a, b, load in cells if a != b)
         assert sum(flow.messages for flow in level) == between
-        one = level[0]
-        assert one.messages == sum(w for a, b, w in cells if {a, b} == {one.a, one.b})
+        pair = level[0]
+        assert pair.messages == sum(w for a, b, w in cells if {a, b} == {pair.a, pair.b})
     routes = [route[: n + 1] for route, n in zip(traffic.routes, traffic.lengths, strict=True)]
     again, counts = link_loads([np.asarray(route).tolist() for route in routes])
     assert [list(link) for link in again] == links.tolist()

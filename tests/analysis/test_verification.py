@@ -206,14 +206,14 @@ SMALL = [
 def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
     net, router = network(spec), router_for(network(spec), key)
     for variant in router.variants or (None,):
-        verification, ways = verify(net, key, variant), plain(net, router, variant)
+        verification, routes = verify(net, key, variant), plain(net, router, variant)
         far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
-        arrived = {pair: way for pair, way in ways.items() if way[-1] == pair[1]}
-        hops = {pair: len(way) - 1 for pair, way in arrived.items()}
-        assert verification.pairs == len(ways)
+        arrived = {pair: route for pair, route in routes.items() if route[-1] == pair[1]}
+        hops = {pair: len(route) - 1 for pair, route in arrived.items()}
+        assert verification.pairs == len(routes)
         assert (verification.delivered, verification.lost) == (
             len(arrived),
-            len(ways) - len(arrived),
+            len(routes) - len(arrived),
         )
         assert verification.shortest == sum(hops[a, b] == far[a][b] for a, b in hops)
         assert verification.mean_hops_excluding_self == Fraction(sum(hops.values()), len(hops))
@@ -221,20 +221,20 @@ def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
         assert Fraction(verification.worst.length, verification.worst.distance) == max(
             Fraction(hops[a, b], far[a][b]) for a, b in hops
         )
-        for (a, b), way in ways.items():
-            spare = len(way) - 1 - far[a][b] if way[-1] == b else NOT_DELIVERED
+        for (a, b), route in routes.items():
+            spare = len(route) - 1 - far[a][b] if route[-1] == b else NOT_DELIVERED
             assert verification.excess[a, b] == spare
-        carried = Counter(link for way in ways.values() for link in pairwise(way))
+        carried = Counter(link for route in routes.values() for link in pairwise(route))
         channels = Channels(net)
         for channel, load in enumerate(verification.load.ravel().tolist()):
             if channels.table.ravel()[channel] >= 0:
                 assert carried[channels.link(channel)] == load
         waits = networkx.DiGraph()
         hosts = net.hosts(np.arange(net.nodes))
-        for (a, b), way in ways.items():
+        for (a, b), route in routes.items():
             # Who only passes messages on sends none.
             if hosts[a] and hosts[b]:
-                waits.add_edges_from(pairwise(pairwise(way)))
+                waits.add_edges_from(pairwise(pairwise(route)))
         assert verification.deadlock.free is networkx.is_directed_acyclic_graph(waits)
         cycle = verification.deadlock.cycle
         if not verification.deadlock.free:
@@ -263,13 +263,15 @@ def test_a_rule_says_acyclic_where_networkx_finds_no_cycle(spec: str) -> None:
     for need in needs(routes, rules(net)):
         waits = networkx.DiGraph()
         for block in every_route(routes):
-            own = np.where(block.is_hop, need.rule.channels(block), -1)
-            for nodes, row in zip(block.nodes.tolist(), own.tolist(), strict=True):
-                held = [(a, b, v) for (a, b), v in zip(pairwise(nodes), row, strict=True) if v >= 0]
-                assert [v for *_, v in held] == sorted(v for *_, v in held) or (
+            channels = np.where(block.is_hop, need.rule.channels(block), -1)
+            for nodes, row in zip(block.nodes.tolist(), channels.tolist(), strict=True):
+                held_channels = [
+                    (a, b, v) for (a, b), v in zip(pairwise(nodes), row, strict=True) if v >= 0
+                ]
+                assert [v for *_, v in held_channels] == sorted(v for *_, v in held_channels) or (
                     need.rule.key == "dateline"
                 )
-                waits.add_edges_from(pairwise(held))
+                waits.add_edges_from(pairwise(held_channels))
         assert need.channels == 1 + max((v for *_, v in waits), default=0)
         acyclic = networkx.is_directed_acyclic_graph(waits)
         assert leaves_no_cycle(Channels(net), routes, need) is acyclic
@@ -280,9 +282,9 @@ def test_a_rule_says_acyclic_where_networkx_finds_no_cycle(spec: str) -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=30))
 def test_a_shortest_cycle_is_one_and_none_is_shorter(edges: list[tuple[int, int]]) -> None:
-    kept = sorted({(a, b) for a, b in edges if a != b})
-    graph = networkx.DiGraph(kept)
-    rows = np.array(kept, dtype=np.int64).reshape(-1, 2)
+    edges_left = sorted({(a, b) for a, b in edges if a != b})
+    graph = networkx.DiGraph(edges_left)
+    rows = np.array(edges_left, dtype=np.int64).reshape(-1, 2)
     cycle = shortest_cycle(rows, 10)
     assert is_acyclic(rows, 10) is networkx.is_directed_acyclic_graph(graph) is (not cycle)
     if cycle:
@@ -418,15 +420,15 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
 
     with pytest.raises(Stopped):
         verify(net, progress=count_blocks, folder=str(tmp_path))
-    kept = sorted(tmp_path.iterdir())
-    assert 1 <= len(kept) < 3
+    files = sorted(tmp_path.iterdir())
+    assert 1 <= len(files) < 3
     # A file that is torn, or of another check, is as good as none.
-    kept[0].write_bytes(kept[0].read_bytes()[:100])
+    files[0].write_bytes(files[0].read_bytes()[:100])
     verify(network("Mesh(5,13)"), pairs=50, folder=str(tmp_path))
-    again = verify(net, folder=str(tmp_path))
+    repeated = verify(net, folder=str(tmp_path))
     alone = verify(net)
-    assert np.array_equal(again.load, alone.load)
-    assert (again.hops, again.worst) == (alone.hops, alone.worst)
+    assert np.array_equal(repeated.load, alone.load)
+    assert (repeated.hops, repeated.worst) == (alone.hops, alone.worst)
     times = {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
     assert np.array_equal(verify(net, folder=str(tmp_path)).load, alone.load)
     assert times == {file: file.stat().st_mtime_ns for file in tmp_path.iterdir()}
@@ -546,14 +548,14 @@ def test_a_sample_is_never_called_right() -> None:
 
 def test_a_sample_of_what_fails_bounds_how_often_from_above() -> None:
     net = network("MC(2,1)")
-    every = verify(net, "metacube-paper", "as printed")
-    share = Fraction(every.lost, every.pairs)
-    held = 0
+    verification = verify(net, "metacube-paper", "as printed")
+    share = Fraction(verification.lost, verification.pairs)
+    held_count = 0
     for seed in range(20):
         some = verify(net, "metacube-paper", "as printed", pairs=200, seed=seed)
         assert some.lost == 0 or not some.keeps_promises
-        held += some.confidence >= share
-    assert held >= 17
+        held_count += some.confidence >= share
+    assert held_count >= 17
 
 
 def test_a_sample_that_is_more_routes_than_all_pairs_gives_way_to_them() -> None:
@@ -576,17 +578,19 @@ def test_a_sample_that_is_more_routes_than_all_pairs_gives_way_to_them() -> None
     [("HCN(3)", "hcn-optimal", None), ("MC(2,2)", "metacube-paper", "as printed")],
 )
 def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key, variant) -> None:
-    one = smallest_counterexample(verify(network(spec), key, variant))
-    trace = one.net.route(one.pair.source, one.pair.target, key, variant)
-    assert trace.delivered is (one.pair.length is not None)
-    assert trace.distance == one.pair.distance
+    counterexample = smallest_counterexample(verify(network(spec), key, variant))
+    trace = counterexample.net.route(
+        counterexample.pair.source, counterexample.pair.target, key, variant
+    )
+    assert trace.delivered is (counterexample.pair.length is not None)
+    assert trace.distance == counterexample.pair.distance
     if trace.delivered:
-        assert trace.length == one.pair.length > trace.distance
-    ways = plain(one.net, router_for(one.net, key), variant)
-    for (a, b), way in ways.items():
-        far = int(one.net.distance(a, b))
-        wrong = way[-1] != b if one.pair.length is None else len(way) - 1 > far
-        assert not wrong or far >= one.pair.distance
+        assert trace.length == counterexample.pair.length > trace.distance
+    routes = plain(counterexample.net, router_for(counterexample.net, key), variant)
+    for (a, b), route in routes.items():
+        far = int(counterexample.net.distance(a, b))
+        wrong = route[-1] != b if counterexample.pair.length is None else len(route) - 1 > far
+        assert not wrong or far >= counterexample.pair.distance
 
 
 def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:

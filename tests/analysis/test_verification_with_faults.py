@@ -95,11 +95,15 @@ def test_a_router_that_goes_round_faults_promises_that_and_no_other_does() -> No
 def test_what_is_kept_in_a_folder_is_of_these_faults_alone(tmp_path: object) -> None:
     net = network("Q(4)")
     links = (frozenset({(0, 1)}), frozenset({(0, 1), (2, 3)}), frozenset({(4, 5)}))
-    every = [Faults(frozenset({1})), Faults(frozenset({2})), *(Faults(links=a) for a in links)]
-    every.append(Faults())
-    first = [verify(net, "e-cube", folder=str(tmp_path), faults=faults).hops for faults in every]
-    again = [verify(net, "e-cube", folder=str(tmp_path), faults=faults).hops for faults in every]
-    assert first == again == [verify(net, "e-cube", faults=faults).hops for faults in every]
+    fault_sets = [Faults(frozenset({1})), Faults(frozenset({2})), *(Faults(links=a) for a in links)]
+    fault_sets.append(Faults())
+    first = [
+        verify(net, "e-cube", folder=str(tmp_path), faults=faults).hops for faults in fault_sets
+    ]
+    repeated = [
+        verify(net, "e-cube", folder=str(tmp_path), faults=faults).hops for faults in fault_sets
+    ]
+    assert first == repeated == [verify(net, "e-cube", faults=faults).hops for faults in fault_sets]
 
 
 def test_the_command_tells_what_a_papers_artefact_needs(

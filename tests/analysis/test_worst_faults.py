@@ -153,8 +153,8 @@ def test_random_graphs_are_diagnosed_as_their_neighbourhoods_say() -> None:
         sizes = []
         for count in range(1, 10):
             for nodes in combinations(graph, count):
-                beside = {other for node in nodes for other in graph[node]} - set(nodes)
-                sizes.append(len(beside) + (count + 1) // 2)
+                outside = {other for node in nodes for other in graph[node]} - set(nodes)
+                sizes.append(len(outside) + (count + 1) // 2)
         least = networkx.node_connectivity(graph)
         assert diagnosability(from_networkx(graph), least).value == min(sizes) - 1, seed
 

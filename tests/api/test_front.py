@@ -86,5 +86,5 @@ def test_asking_for_the_front_loads_no_heavy_library() -> None:
         "heavy = {'dash', 'flask', 'plotly', 'scipy', 'networkx'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")

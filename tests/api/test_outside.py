@@ -39,14 +39,14 @@ def test_a_large_network_is_asked_and_never_gone_through() -> None:
 
 def test_networks_and_routes_show_themselves_in_a_notebook() -> None:
     net = explorer.network("MC(2,1)")
-    drawn = ElementTree.fromstring(net._repr_svg_())  # type: ignore[attr-defined]
-    assert drawn.tag.endswith("svg")
+    svg = ElementTree.fromstring(net._repr_svg_())  # type: ignore[attr-defined]
+    assert svg.tag.endswith("svg")
     assert explorer.network("MC(3,3)")._repr_svg_() is None  # type: ignore[attr-defined]
     trace = net.route(0, 63)
-    shown = Frame(trace._repr_html_())
-    assert shown.page == explorer.show(trace).page
-    assert shown.page.count("<li data-shot") == trace.length + 1
-    assert "sandbox" in shown.attributes
+    frame = Frame(trace._repr_html_())
+    assert frame.page == explorer.show(trace).page
+    assert frame.page.count("<li data-shot") == trace.length + 1
+    assert "sandbox" in frame.attributes
     lost = net.route("(00,0,0,0,0)", "(11,0,1,0,0)", "metacube-paper", "as printed")
     assert "Table 1 prints" in Frame(lost._repr_html_()).page
 
@@ -68,17 +68,17 @@ class Frame(HTMLParser):
 def test_a_plain_trace_is_a_table() -> None:
     net = explorer.network("MC(2,1)")
     trace = run(net.routers()[0], net, 0, 63)
-    shown = trace._repr_html_()
-    assert shown.count("<tr>") == trace.length + 1
-    ElementTree.fromstring(f"<div>{shown}</div>")
+    html = trace._repr_html_()
+    assert html.count("<tr>") == trace.length + 1
+    ElementTree.fromstring(f"<div>{html}</div>")
 
 
 def test_what_is_shown_can_be_kept_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "route.html"
     explorer.show(explorer.network("Q(3)").route("000", "110"), theme="dark").save(file)
     assert "Only bit 2 still differs" in file.read_text("utf-8")
-    drawn = explorer.show(explorer.network("HCN(2)"))
-    assert "<svg" in drawn.page
+    page = explorer.show(explorer.network("HCN(2)"))
+    assert "<svg" in page.page
     with pytest.raises(OutsideRange, match="Nearest: light"):
         explorer.show(explorer.network("Q(3)"), theme="bright")
     with pytest.raises(TooLarge, match="along the route"):
@@ -114,8 +114,8 @@ def test_names_of_a_graph_are_its_addresses() -> None:
     graph = networkx.grid_2d_graph(2, 3)
     pairs = explorer.from_networkx(graph)
     assert [pairs.format(v) for v in pairs] == [str(node) for node in graph]
-    way = pairs.route((0, 0), "(1,2)")
-    assert way.length == networkx.shortest_path_length(graph, (0, 0), (1, 2))
+    route = pairs.route((0, 0), "(1,2)")
+    assert route.length == networkx.shortest_path_length(graph, (0, 0), (1, 2))
     assert pairs.node("(1, 2)") == pairs.node((1, 2)) == pairs.node("#5") == 5
     with pytest.raises(BadAddress, match=r"Nearest: \(1, "):
         pairs.node("(1,3)")
@@ -182,10 +182,10 @@ def test_values_and_routers_show_themselves_in_one_line() -> None:
     values = [net, net.routers()[0], net.verify(), net.structure(), net.info(), net.route(0, 1)]
     values += [net.traffic([(1, 2)]), net.embed("tree", (2,)), net.broadcast(0), net.faults([1])]
     for value in values:
-        shown = repr(value)
-        assert "\n" not in shown
-        assert len(shown) <= 400
-        assert " at 0x" not in shown
+        text = repr(value)
+        assert "\n" not in text
+        assert len(text) <= 400
+        assert " at 0x" not in text
     assert repr(net) != repr(explorer.from_networkx(networkx.path_graph(41), net.spec))
 
 

@@ -76,16 +76,16 @@ CALLS: dict[str, Callable[[Any, Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("asked", CALLS)
+@pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("wrong", [5.5, object(), [2.5, [3]]], ids=["number", "object", "list"])
-def test_what_is_no_input_is_refused_in_a_sentence(asked: str, wrong: object) -> None:
+def test_what_is_no_input_is_refused_in_a_sentence(call: str, wrong: object) -> None:
     net = explorer.network("Q(3)")
-    if asked == "check" and isinstance(wrong, list):
+    if call == "check" and isinstance(wrong, list):
         # A route is judged entry by entry: what is no node is its first fault.
         assert net.check(wrong).first_fault is not None
         return
     with pytest.raises(ExplorerError) as refused:
-        CALLS[asked](net, wrong)
+        CALLS[call](net, wrong)
     assert_a_sentence(refused.value)
 
 
@@ -98,10 +98,10 @@ def assert_a_sentence(refused: ExplorerError) -> None:
 INTEGER = ("network", "show", "from_file", "add_plugin", "routing_table", "embed", "shape", "save")
 
 
-@pytest.mark.parametrize("asked", INTEGER)
-def test_an_integer_is_refused_where_a_name_or_a_file_is_asked_for(asked: str) -> None:
+@pytest.mark.parametrize("call", INTEGER)
+def test_an_integer_is_refused_where_a_name_or_a_file_is_asked_for(call: str) -> None:
     with pytest.raises(ExplorerError, match=r"^'?5'? is ") as refused:
-        CALLS[asked](explorer.network("Q(3)"), 5)
+        CALLS[call](explorer.network("Q(3)"), 5)
     assert_a_sentence(refused.value)
 
 
@@ -115,7 +115,7 @@ def test_a_number_out_of_its_range_is_told_the_nearest_within() -> None:
 
 def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
     """Whoever adds to what a network is asked, or to what a module gives, adds here."""
-    asked = " ".join(CALLS).split()
+    calls = " ".join(CALLS).split()
     plain = {
         "info",
         "between_hosts",
@@ -126,10 +126,10 @@ def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
         "routers",
         "broadcasts",
     }
-    given = {"Network", "Via", "__version__", "claims", "families", "figures", "tables"}
+    names = {"Network", "Via", "__version__", "claims", "families", "figures", "tables"}
     of_network = set(import_module("explorer.api.network").ATTACHED_METHODS) - plain
-    of_module = set(explorer.__all__) - given
-    assert of_network | of_module <= set(asked)
+    of_module = set(explorer.__all__) - names
+    assert of_network | of_module <= set(calls)
 
 
 def test_so_many_faults_that_an_address_would_not_hold_them_are_refused_in_a_sentence() -> None:

@@ -87,7 +87,7 @@ def checker_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     (home / "wrong.py").write_text(WRONG, "utf-8")
     for number, block in enumerate(plugins):
         (home / f"plugin{number}.py").write_text(block, "utf-8")
-    done = subprocess.run(
+    process = subprocess.run(
         [
             sys.executable,
             "-m",
@@ -102,8 +102,8 @@ def checker_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         capture_output=True,
         text=True,
     )
-    assert not done.stderr, done.stderr
-    return done.stdout.splitlines()
+    assert not process.stderr, process.stderr
+    return process.stdout.splitlines()
 
 
 def cache() -> str:
@@ -116,9 +116,9 @@ def names(home: Path) -> list[str]:
 
 
 def test_a_script_passes_and_every_answer_has_its_type(checker_lines: list[str]) -> None:
-    mine = [line for line in checker_lines if line.startswith("script.py")]
-    assert [line for line in mine if " error: " in line] == []
-    revealed = [match[1] for line in mine if (match := re.search(r'type is "(.*)"', line))]
+    own_lines = [line for line in checker_lines if line.startswith("script.py")]
+    assert [line for line in own_lines if " error: " in line] == []
+    revealed = [match[1] for line in own_lines if (match := re.search(r'type is "(.*)"', line))]
     assert revealed == REVEALED
 
 
@@ -127,5 +127,5 @@ def test_a_network_of_the_guide_passes(checker_lines: list[str]) -> None:
 
 
 def test_mistakes_are_found(checker_lines: list[str]) -> None:
-    mine = [line for line in checker_lines if line.startswith("wrong.py") and " error: " in line]
-    assert [re.search(r"\[([a-z-]+)\]$", line)[1] for line in mine] == MISTAKES
+    errors = [line for line in checker_lines if line.startswith("wrong.py") and " error: " in line]
+    assert [re.search(r"\[([a-z-]+)\]$", line)[1] for line in errors] == MISTAKES

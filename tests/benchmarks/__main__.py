@@ -43,18 +43,18 @@ def main() -> int:
     parser.add_argument("--only", choices=GROUPS)
     parser.add_argument("--write", action="store_true", help="put the table into the page on speed")
     parser.add_argument("--trial", type=Path, help="folder of the map's first trial")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     results: list[Result] = []
-    for group in [asked.only] if asked.only else GROUPS:
+    for group in [args.only] if args.only else GROUPS:
         results += import_module(f"tests.benchmarks.{group}").measure()
-        if group == "map" and asked.trial:
-            results += import_module("tests.benchmarks.trial").measure(asked.trial)
+        if group == "map" and args.trial:
+            results += import_module("tests.benchmarks.trial").measure(args.trial)
     text = f"{as_table(results)}\n\n{machine()}\n"
     print(text)
-    if asked.write:
+    if args.write:
         before, rest = PAGE.read_text().split(BEGIN)
         table, after = rest.split(END)
-        if asked.only:
+        if args.only:
             text = renewed(table, results)
         PAGE.write_text(f"{before}{BEGIN}{text}{END}{after}")
     return 0 if all(result.meets_limit for result in results) else 1
@@ -64,9 +64,9 @@ def renewed(table: str, results: Sequence[Result]) -> str:
     """Return a table with the rows of some results in place of those of the same words."""
     fresh = {line.split(" | ")[0]: line for line in as_table(results).splitlines()[2:]}
     lines = table.splitlines()
-    kept = [fresh.pop(line.split(" | ")[0], line) for line in lines]
-    last = max(place for place, line in enumerate(kept) if line.startswith("|"))
-    return "\n".join([*kept[: last + 1], *fresh.values(), *kept[last + 1 :]]) + "\n"
+    merged = [fresh.pop(line.split(" | ")[0], line) for line in lines]
+    last = max(place for place, line in enumerate(merged) if line.startswith("|"))
+    return "\n".join([*merged[: last + 1], *fresh.values(), *merged[last + 1 :]]) + "\n"
 
 
 def machine() -> str:

@@ -137,8 +137,8 @@ def _slow(fresh: Callable[[], Page]) -> Result:
     page = fresh()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
-    way = {"latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
-    network.send("Network.emulateNetworkConditions", {"offline": False, **way})
+    network_conditions = {"latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+    network.send("Network.emulateNetworkConditions", {"offline": False, **network_conditions})
     page.add_init_script(f"({READY_AT})()")
     page.goto("/?net=Q(4)", wait_until="commit")
     page.wait_for_function("window.readyAt", timeout=120_000)

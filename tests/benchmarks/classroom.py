@@ -47,16 +47,23 @@ def measure() -> list[Result]:
         page.goto(ASK)
         expect(page.locator("#ask-code")).to_have_text(re.compile(r"^[2-9A-Z]{4}$"))
         code, port = page.locator("#ask-code").inner_text(), int(address.rpartition(":")[2])
-        asked: list[float] = []
-        waiting, shown = zip(
-            *(_question(page, code, port, number, asked) for number in (1, 2, 3)), strict=True
+        answer_times: list[float] = []
+        waiting, shown_times = zip(
+            *(_question(page, code, port, number, answer_times) for number in (1, 2, 3)),
+            strict=True,
         )
         browser.close()
     return [
         Result("frames of a wall while 200 phones answer", min(waiting), "a second", 55, True),
-        Result("frames of a wall while it shows where they went", min(shown), "a second", 55, True),
-        Result("95 of 100 answers of 200 phones", part(asked, 0.95), "s", 0.3),
-        Result("answers of 200 phones to three questions", len(asked), "", 3 * PHONES, True),
+        Result(
+            "frames of a wall while it shows where they went",
+            min(shown_times),
+            "a second",
+            55,
+            True,
+        ),
+        Result("95 of 100 answers of 200 phones", part(answer_times, 0.95), "s", 0.3),
+        Result("answers of 200 phones to three questions", len(answer_times), "", 3 * PHONES, True),
     ]
 
 
@@ -71,22 +78,24 @@ def _server() -> Iterator[str]:
 
 
 def _question(
-    page: Page, code: str, port: int, number: int, asked: list[float]
+    page: Page, code: str, port: int, number: int, answer_times: list[float]
 ) -> tuple[float, float]:
     """Ask a question, and show the answers: return the frames a second of both."""
     expect(page.locator("#ask-words")).to_contain_text(LECTURE[number - 1])
-    class_ = threading.Thread(target=asyncio.run, args=(_answers(code, port, number, asked),))
+    class_ = threading.Thread(
+        target=asyncio.run, args=(_answers(code, port, number, answer_times),)
+    )
     class_.start()
     waiting = page.evaluate(FRAMES, WITHIN)
     class_.join()
     expect(page.locator("#ask-count")).to_have_text(f"{PHONES} of {PHONES}")
     page.keyboard.press("PageDown")
-    shown = page.evaluate(FRAMES, 3)
+    shown_time = page.evaluate(FRAMES, 3)
     page.keyboard.press("PageDown")
-    return waiting, shown
+    return waiting, shown_time
 
 
-async def _answers(code: str, port: int, number: int, asked: list[float]) -> None:
+async def _answers(code: str, port: int, number: int, answer_times: list[float]) -> None:
     """Let every phone answer once: most of them rightly, to one node, some where no link leads."""
     at = LECTURE[number - 1]
     right = LECTURE[number] if number < len(LECTURE) else "0010"
@@ -95,9 +104,9 @@ async def _answers(code: str, port: int, number: int, asked: list[float]) -> Non
 
     async def answer(name: int, wait: float, choice: str) -> None:
         await asyncio.sleep(wait)
-        phone = Phone("127.0.0.1", port, f"phone-{name}", {"answer": asked}, [])
-        given = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}
-        await phone.tell("answer", "POST", f"/q/{code}/answer", given)
+        phone = Phone("127.0.0.1", port, f"phone-{name}", {"answer": answer_times}, [])
+        content = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}
+        await phone.tell("answer", "POST", f"/q/{code}/answer", content)
         phone.leave()
 
     choices = draw.choices([right, *near, "1111"], [8, 1, 1, 1, 1, 1], k=PHONES)

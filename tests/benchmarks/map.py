@@ -84,7 +84,7 @@ def measure() -> list[Result]:
     with serving() as address, sync_playwright() as playwright:
         browser = launch(playwright)
         rest = 0.0
-        found: dict[str, dict[str, dict[str, float]]] = {"zoom": {}, "drag": {}}
+        measured: dict[str, dict[str, dict[str, float]]] = {"zoom": {}, "drag": {}}
         first: dict[str, float] = {}
         for spec in SPECS:
             context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
@@ -92,14 +92,14 @@ def measure() -> list[Result]:
             first[spec] = seconds_to_picture(page, spec)
             if spec == "Q(16)":
                 rest = page.evaluate(PAINT_AT_REST)
-            for how, by in found.items():
+            for how, by in measured.items():
                 by[spec] = page.evaluate(MOVE_MAP, [how, DURATION_MS])
             context.close()
         browser.close()
     return [
-        *(_fewest_frames(how, by) for how, by in found.items()),
-        *(_longest_in_hundred(how, by) for how, by in found.items()),
-        *(_longest_of_all(how, by) for how, by in found.items()),
+        *(_fewest_frames(how, by) for how, by in measured.items()),
+        *(_longest_in_hundred(how, by) for how, by in measured.items()),
+        *(_longest_of_all(how, by) for how, by in measured.items()),
         Result("the map of MC(3,3) stands there after its document", first["MC(3,3)"], "s", 0.5),
         Result("Q(16) with its 524,288 links, painted at rest", rest, "s", 0.3),
         *_tile(),

@@ -98,8 +98,8 @@ def _closed_form() -> Result:
     net = network("MC(3,3)")
 
     def work() -> None:
-        for held in (walk_lengths, walk_counts, measures._cheapest_measures):
-            held.cache_clear()
+        for cached in (walk_lengths, walk_counts, measures._cheapest_measures):
+            cached.cache_clear()
         measures_of = measures.measure(net)
         assert (measures_of.diameter, measures_of.mean_distance) == (
             32,
@@ -173,9 +173,9 @@ def _worst() -> Result:
     times = {pair: seconds(partial(disjoint_paths, net, *pair)) for pair in pairs}
     # The slowest is measured again, for once may have been the machine's fault, until the slowest
     # is a pair that was.
-    again: set[tuple[int, int]] = set()
-    while (slowest := max(times, key=times.__getitem__)) not in again:
-        again.add(slowest)
+    retimed: set[tuple[int, int]] = set()
+    while (slowest := max(times, key=times.__getitem__)) not in retimed:
+        retimed.add(slowest)
         repeated = [seconds(partial(disjoint_paths, net, *slowest)) for _ in range(3)]
         times[slowest] = min(times[slowest], *repeated)
     what = f"node-disjoint paths in MC(3,3), 134,217,728 nodes, worst of {WORST_OF:,} random pairs"

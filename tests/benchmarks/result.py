@@ -39,5 +39,5 @@ def _promised(result: Result) -> str:
 
 
 def _text(value: float, unit: str) -> str:
-    shown = f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.2g}"
-    return f"{shown} {unit}".strip()
+    text = f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.2g}"
+    return f"{text} {unit}".strip()

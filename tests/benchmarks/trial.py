@@ -61,7 +61,7 @@ def measure(folder: Path) -> list[Result]:
         with sync_playwright() as playwright:
             browser = launch(playwright)
             page = browser.new_page(viewport={"width": 1440, "height": 900})
-            found = {
+            rates = {
                 spec: {how: _frame_rates(page, spec, how) for how in ("zoom", "drag")}
                 for spec in SPECS
             }
@@ -72,7 +72,7 @@ def measure(folder: Path) -> list[Result]:
     return [
         Result(
             f"the same {how}, by the map's first trial, {which} of these networks",
-            pick(one[how][key] for one in found.values()),
+            pick(value[how][key] for value in rates.values()),
             unit,
             None,
         )

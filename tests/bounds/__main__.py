@@ -21,17 +21,19 @@ from tests.bounds.questions import Question, questions
 
 def shuffled_questions(seed: int, only: str = "") -> list[Question]:
     """Return all questions that hold a text, in an order of their own for each seed."""
-    every = [asked for net in networks() for asked in questions(net) if only in asked.text]
-    questions_once = list(dict.fromkeys(every))
+    all_questions = [
+        question for net in networks() for question in questions(net) if only in question.text
+    ]
+    questions_once = list(dict.fromkeys(all_questions))
     random.Random(seed).shuffle(questions_once)
     return questions_once
 
 
-def row(one: Cost) -> str:
+def row(cost: Cost) -> str:
     """Return a line that tells a cost."""
-    what = f"{one.asked.way:8}{one.asked.text}"
-    wrong = f": {one.wrong}" if one.wrong else ""
-    return f"{one.seconds:7.2f} s {one.megabytes:6.0f} MB  {one.ended:16} {what}{wrong}"
+    what = f"{cost.asked.way:8}{cost.asked.text}"
+    wrong = f": {cost.wrong}" if cost.wrong else ""
+    return f"{cost.seconds:7.2f} s {cost.megabytes:6.0f} MB  {cost.ended:16} {what}{wrong}"
 
 
 def main() -> int:
@@ -42,21 +44,21 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, help="ask for so long")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rows", type=int, default=20, help="how many of the dearest")
-    given = parser.parse_args()
+    args = parser.parse_args()
     warm(os.getppid())
-    begun, found = time.monotonic(), list[Cost]()
-    every = shuffled_questions(given.seed, given.only)
-    for asked in every[: given.many]:
-        if given.seconds is not None and time.monotonic() - begun > given.seconds:
+    begun, costs = time.monotonic(), list[Cost]()
+    all_questions = shuffled_questions(args.seed, args.only)
+    for question in all_questions[: args.many]:
+        if args.seconds is not None and time.monotonic() - begun > args.seconds:
             break
-        found.append(cost(asked))
-        if found[-1].wrong:
-            print(row(found[-1]), flush=True)
-    wrong = sum(bool(one.wrong) for one in found)
-    found.sort(key=lambda one: -max(one.seconds / 2, one.megabytes / 150))
-    print("The dearest:", *map(row, found[: given.rows]), sep="\n")
-    long = sum(one.long for one in found)
-    print(f"{len(found):,} of {len(every):,} questions, {long} of them long, {wrong} wrong")
+        costs.append(cost(question))
+        if costs[-1].wrong:
+            print(row(costs[-1]), flush=True)
+    wrong = sum(bool(one.wrong) for one in costs)
+    costs.sort(key=lambda one: -max(one.seconds / 2, one.megabytes / 150))
+    print("The dearest:", *map(row, costs[: args.rows]), sep="\n")
+    long = sum(one.long for one in costs)
+    print(f"{len(costs):,} of {len(all_questions):,} questions, {long} of them long, {wrong} wrong")
     return int(wrong > 0)
 
 

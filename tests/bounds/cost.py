@@ -57,25 +57,25 @@ class Cost:
         return self.asked.way != "command" and self.seconds > QUICK
 
 
-def cost(asked: Question) -> Cost:
+def cost(question: Question) -> Cost:
     """Return what a question costs."""
     here, there = Pipe(False)
-    process = get_context("fork").Process(target=_child, args=(asked, there))
+    process = get_context("fork").Process(target=_child, args=(question, there))
     process.start()
     there.close()
     try:
-        if not here.poll(PATIENCE * asked.seconds):
-            return Cost(asked, asked.seconds, 0, "killed", "does not end")
+        if not here.poll(PATIENCE * question.seconds):
+            return Cost(question, question.seconds, 0, "killed", "does not end")
         seconds, megabytes, ended, wrong = here.recv()
     except EOFError:
-        return Cost(asked, 0, 0, "died", "its process dies")
+        return Cost(question, 0, 0, "died", "its process dies")
     finally:
         process.kill()
         process.join()
         here.close()
-    if asked.way != "command" and megabytes > MAX_MEMORY_BYTES / 1e6:
+    if question.way != "command" and megabytes > MAX_MEMORY_BYTES / 1e6:
         wrong = wrong or f"takes {megabytes:,.0f} MB"
-    return Cost(asked, seconds, megabytes, ended, wrong)
+    return Cost(question, seconds, megabytes, ended, wrong)
 
 
 def _resident() -> float:
@@ -85,23 +85,23 @@ def _resident() -> float:
     return int(peak.split()[1]) / 1e3
 
 
-def _child(asked: Question, pipe: Connection) -> None:
+def _child(question: Question, pipe: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (CEILING, CEILING))
     with open("/proc/self/clear_refs", "w") as reset:
         reset.write("5")
     before, start = _resident(), time.process_time()
     try:
-        ended, wrong = _command(asked) if asked.way == "command" else _request(asked)
+        ended, wrong = _command(question) if question.way == "command" else _request(question)
     except BaseException as error:
         ended, wrong = "raised", f"{type(error).__name__}: {error}"[:300]
     pipe.send((time.process_time() - start, _resident() - before, ended, wrong))
 
 
-def _request(asked: Question) -> tuple[str, str]:
+def _request(question: Question) -> tuple[str, str]:
     """Ask the application as a worker does; return how that ended and what is wrong with it."""
-    page = asked.way == "page"
-    path, _, query = asked.text.partition("?")
-    ask = {"page": "explore", "search": asked.text, "count": 1}
+    page = question.way == "page"
+    path, _, query = question.text.partition("?")
+    ask = {"page": "explore", "search": question.text, "count": 1}
     content = orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", ask)) if page else b""
     texts = {
         "REQUEST_METHOD": "POST" if page else "GET",
@@ -114,17 +114,17 @@ def _request(asked: Question) -> tuple[str, str]:
         "HTTP_HOST": "localhost",
         "CONTENT_TYPE": "application/json",
     }
-    reply = answer_request(application(), WorkerRequest(texts, content, asked.seconds))
+    reply = answer_request(application(), WorkerRequest(texts, content, question.seconds))
     if isinstance(reply, StoppedWork):
         return "stopped", f"is stopped: {reply.why}"
     ended = f"{reply.status}, {len(reply.body) / 1e3:,.0f} kB"
     if reply.status >= 500:
         return ended, f"is answered {reply.status}: {reply.body[:300]!r}"
     kind = dict(reply.headers).get("Content-Type", "")
-    said = list(_sentences(orjson.loads(reply.body))) if "json" in kind else []
-    if reply.status >= 400 and not said:
-        said = [reply.body.decode("utf-8", "replace").rstrip("\n")]
-    return ended, next(filter(None, map(unfit, said)), "")
+    sentences = list(_sentences(orjson.loads(reply.body))) if "json" in kind else []
+    if reply.status >= 400 and not sentences:
+        sentences = [reply.body.decode("utf-8", "replace").rstrip("\n")]
+    return ended, next(filter(None, map(unfit, sentences)), "")
 
 
 def _sentences(document: Any) -> Iterator[str]:
@@ -140,16 +140,16 @@ def _sentences(document: Any) -> Iterator[str]:
             yield from _sentences(value)
 
 
-def _command(asked: Question) -> tuple[str, str]:
+def _command(question: Question) -> tuple[str, str]:
     """Run a command; return how it ended and what is wrong with that."""
-    resource.setrlimit(resource.RLIMIT_CPU, (int(asked.seconds), int(asked.seconds) + 1))
-    said = io.StringIO()
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(said):
+    resource.setrlimit(resource.RLIMIT_CPU, (int(question.seconds), int(question.seconds) + 1))
+    output = io.StringIO()
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(output):
         try:
-            code = main(asked.text.split())
+            code = main(question.text.split())
         except SystemExit as leaving:
             code = leaving.code if isinstance(leaving.code, int) else 1
-    text = said.getvalue()
+    text = output.getvalue()
     if code not in (0, 2):
         return f"{code}", f"ends with {code}: {text[:300]!r}"
     return f"{code}", (unfit(text.removesuffix("\n")) or "") if code else ""

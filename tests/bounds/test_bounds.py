@@ -59,10 +59,10 @@ def test_networks_lie_on_both_sides_of_every_limit(name: str) -> None:
 
 
 def test_every_task_and_every_way_of_asking_is_among_the_questions() -> None:
-    found = list(questions(network("MC(2,2)")))
-    assert {one.way for one in found} == {"page", "address", "command"}
-    assert len({one.text for one in found}) > 100
-    assert any("&task=traffic&pattern=" in one.text for one in found)
+    all_questions = list(questions(network("MC(2,2)")))
+    assert {question.way for question in all_questions} == {"page", "address", "command"}
+    assert len({question.text for question in all_questions}) > 100
+    assert any("&task=traffic&pattern=" in question.text for question in all_questions)
 
 
 def slow() -> str:
@@ -83,7 +83,7 @@ def failing() -> str:
 
 
 @pytest.mark.parametrize(
-    ("way", "why"),
+    ("work", "why"),
     [
         (slow, "is stopped: time"),
         (large, "is stopped: memory"),
@@ -92,10 +92,10 @@ def failing() -> str:
     ],
 )
 def test_every_dear_or_unfit_answer_is_seen(
-    way: Callable[[], object], why: str, monkeypatch: pytest.MonkeyPatch
+    work: Callable[[], object], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = Flask("wrong")
-    server.add_url_rule("/asked", "asked", way)  # type: ignore[arg-type]
+    server.add_url_rule("/asked", "asked", work)  # type: ignore[arg-type]
     server.register_error_handler(MemoryError, worker._out_of_memory)
     monkeypatch.setattr(costs, "application", lambda: server)
     price = cost(Question("address", "/asked", 0.5))

@@ -105,17 +105,17 @@ def new_page(page_pool: PagePool, server: str, troubles: Troubles) -> Iterator[C
     ``unfolded`` says what the visitor has opened before. With ``anew`` nothing has been fetched
     before, else the page may be one that an earlier test has left, emptied.
     """
-    taken = []
+    pages = []
 
     def make(unfolded: str = "ends hops", anew: bool = False, **settings: object) -> Page:
         pooled = page_pool.take(server, unfolded, anew, settings)
-        taken.append(pooled)
+        pages.append(pooled)
         troubles.watch(pooled.page)
         return pooled.page
 
     yield make
     seen = list(troubles)
-    for pooled in taken:
+    for pooled in pages:
         troubles.leave(pooled.page)
         page_pool.give_back(pooled)
     assert not seen, "\n".join(seen)

@@ -64,16 +64,16 @@ NAMES = re.compile(
 @cache
 def english() -> frozenset[str]:
     """Return the words that English texts of the catalogue have, and German ones have not."""
-    said = catalogue("de").values()
-    forms = ([one] if isinstance(one, str) else map(str, dict(one).values()) for one in said)
+    texts = catalogue("de").values()
+    forms = ([text] if isinstance(text, str) else map(str, dict(text).values()) for text in texts)
     german = [
         *chain.from_iterable(forms),
         *sentences("de").values(),
         *chain.from_iterable({**terms("de"), **glossary("de")}.values()),
         *(path.read_text() for path in HERE.glob("*.de.md")),
     ]
-    said_in_german, told = words(german), words([*catalogue("de"), *sentences("de")])
-    rare = {word for word, many in told.items() if many >= RARE * said_in_german[word]}
+    said_in_german, known_words = words(german), words([*catalogue("de"), *sentences("de")])
+    rare = {word for word, many in known_words.items() if many >= RARE * said_in_german[word]}
     return (FUNCTION | rare) - GERMAN
 
 

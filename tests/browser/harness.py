@@ -101,8 +101,10 @@ def lenient(app: Any) -> Any:
     def answer(environ: Any, start: Any) -> Any:
         def begin(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
             allowed = "script-src 'self' 'unsafe-eval'"
-            given = [(name, value.replace("script-src 'self'", allowed)) for name, value in headers]
-            return start(status, given, *more)
+            all_headers = [
+                (name, value.replace("script-src 'self'", allowed)) for name, value in headers
+            ]
+            return start(status, all_headers, *more)
 
         return app(environ, begin)
 

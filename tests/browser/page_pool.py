@@ -46,9 +46,9 @@ class PooledPage:
         """Notice what a test does that lasts."""
 
         def noticed(act: Callable[..., Any]) -> Callable[..., Any]:
-            def acts(*given: Any, **named: Any) -> Any:
+            def acts(*args: Any, **named: Any) -> Any:
                 self.lasts = True
-                return act(*given, **named)
+                return act(*args, **named)
 
             return acts
 
@@ -108,8 +108,8 @@ class PagePool:
 
     def give_back(self, pooled: PooledPage) -> None:
         """Let a page wait for the next test, or close it with its context."""
-        worn = pooled.lasts or pooled.tests >= MAX_TESTS
-        if worn or pooled.page.is_closed() or pooled.kind in self._waiting:
+        is_worn_out = pooled.lasts or pooled.tests >= MAX_TESTS
+        if is_worn_out or pooled.page.is_closed() or pooled.kind in self._waiting:
             pooled.page.context.close()
             return
         pooled.clear()

@@ -34,9 +34,9 @@ def proxied(behind: str, folder: str, strips: bool) -> Iterator[str]:
                 return self.send_error(404, "This site has nothing there.")
             path = "/" + self.path.removeprefix(folder) if strips else self.path
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            asked = http.client.HTTPConnection(str(place.hostname), place.port, timeout=60)
-            asked.request(self.command, path, body or None, dict(self.headers))
-            answer = asked.getresponse()
+            connection = http.client.HTTPConnection(str(place.hostname), place.port, timeout=60)
+            connection.request(self.command, path, body or None, dict(self.headers))
+            answer = connection.getresponse()
             sent_back = answer.read()
             self.send_response(answer.status)
             for name, value in answer.getheaders():
@@ -45,12 +45,12 @@ def proxied(behind: str, folder: str, strips: bool) -> Iterator[str]:
             self.send_header("Content-Length", str(len(sent_back)))
             self.end_headers()
             self.wfile.write(sent_back)
-            return asked.close()
+            return connection.close()
 
         def do_POST(self) -> None:
             self.do_GET()
 
-        def log_message(self, format: str, *given: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:
             pass
 
     site = ThreadingHTTPServer(("127.0.0.1", 0), Handler)

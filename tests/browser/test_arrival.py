@@ -145,12 +145,12 @@ def is_part(request: Request, part: str) -> bool:
     ],
 )
 def test_a_page_is_whole_whichever_part_comes_last(page: Page, path: str, late: str) -> None:
-    held: list[Route] = []
+    held_requests: list[Route] = []
     came: list[str] = []
 
     def pass_on(route: Route) -> None:
-        if is_part(route.request, late) and not held:
-            held.append(route)
+        if is_part(route.request, late) and not held_requests:
+            held_requests.append(route)
         else:
             route.continue_()
 
@@ -162,9 +162,9 @@ def test_a_page_is_whole_whichever_part_comes_last(page: Page, path: str, late: 
     page.goto(path, wait_until="commit")
     # A page asks for both once it has its modules; what is held comes when the other is there.
     other = {"layout": "document", "document": "layout"}.get(late)
-    while not held or (other and other not in came):
+    while not held_requests or (other and other not in came):
         page.wait_for_timeout(20)
-    held[0].continue_()
+    held_requests[0].continue_()
     expect(page.locator("html[data-ready=true]")).to_be_attached()
     root = page.locator(f"#{path.strip('/')}-page")
     expect(root.locator("h1:visible, h2:visible").first).not_to_be_empty()

@@ -58,8 +58,8 @@ def answers(server: str, code: str, choices: dict[str, int], number: int = 1) ->
     phones = (choice for choice, many in choices.items() for _ in range(many))
     for name, choice in enumerate(phones):
         body = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}
-        sent = Request(f"{server}/q/{code}/answer", json.dumps(body).encode())
-        document: Any = json.load(urlopen(sent))
+        request = Request(f"{server}/q/{code}/answer", json.dumps(body).encode())
+        document: Any = json.load(urlopen(request))
         assert document["choice"] == choice
 
 

@@ -186,9 +186,9 @@ UNREACHABLE: dict[str, Callable[[Request], bool]] = {
 
 
 @pytest.mark.at_night
-@pytest.mark.parametrize("lacking", UNREACHABLE)
+@pytest.mark.parametrize("missing", UNREACHABLE)
 def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
-    page: Page, troubles: list[str], lacking: str
+    page: Page, troubles: list[str], missing: str
 ) -> None:
     def staged(request: Request) -> bool:
         if request.is_navigation_request():
@@ -196,7 +196,7 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
         return request.frame.parent_frame is not None
 
     def answer(route: Route) -> None:
-        of_it = staged(route.request) and UNREACHABLE[lacking](route.request)
+        of_it = staged(route.request) and UNREACHABLE[missing](route.request)
         if of_it or "/healthz" in route.request.url:
             broken(route)
         else:
@@ -208,7 +208,7 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
     with page.expect_event("requestfailed", staged, timeout=4 * PATIENCE):
         open_page(page, "/learn/what-a-hypercube-is")
         stage.scroll_into_view_if_needed()
-    if lacking == "all":
+    if missing == "all":
         expect(stage).to_contain_text("The stage did not come.")
         expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     page.unroute("**/*")
@@ -219,9 +219,9 @@ def test_a_stage_of_a_lesson_that_came_in_part_comes_whole(
 
 
 @pytest.mark.at_night
-@pytest.mark.parametrize("lacking", ["/embed?", "/pages/embed.js"])
+@pytest.mark.parametrize("missing", ["/embed?", "/pages/embed.js"])
 def test_a_stage_that_lacks_something_though_the_server_is_there_is_fetched_once_more(
-    page: Page, troubles: list[str], lacking: str
+    page: Page, troubles: list[str], missing: str
 ) -> None:
     """The server was away for a moment, and is back before anybody looks for it."""
     came: Counter[Frame] = Counter()
@@ -229,9 +229,9 @@ def test_a_stage_that_lacks_something_though_the_server_is_there_is_fetched_once
 
     def answer(route: Route) -> None:
         nonlocal lacked
-        if lacking not in route.request.url:
+        if missing not in route.request.url:
             return route.fallback()
-        first = not lacked if lacking == "/embed?" else came[route.request.frame] < 2
+        first = not lacked if missing == "/embed?" else came[route.request.frame] < 2
         lacked += first
         return route.abort("connectionrefused") if first else route.fallback()
 

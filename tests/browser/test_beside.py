@@ -69,9 +69,9 @@ def test_two_routers_side_by_side(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.wait_for_function(FRAMES_ARE_AT, arg=[7, 1])
 
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()
-    assert "Hops,7,1" in kept.value.path().read_text()
+    assert "Hops,7,1" in download.value.path().read_text()
     page.locator("[data-close-lane='0']").click()
     page.wait_for_function("location.search.includes('beside=none')")
     page.wait_for_function("explorer.state().router === 'hcn-shortest'")
@@ -87,15 +87,17 @@ def test_two_routers_side_by_side(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_a_stage_on_its_way_shows_what_its_lane_is_by_then(page: Page) -> None:
-    held = []
-    page.route("**/embed?*router=hcn-b*", lambda route: held.append(route))
+    held_requests = []
+    page.route("**/embed?*router=hcn-b*", lambda route: held_requests.append(route))
     open_page(page, "/?net=HCN(3)&router=hcn-a&beside=hcn-b&step=0")
     page.locator("[data-lane='1']").select_option("hcn-shortest")
     page.wait_for_function("location.search.includes('beside=hcn-shortest')")
-    held[0].continue_()
+    held_requests[0].continue_()
     page.wait_for_function(STANDING, arg=2)
-    shown = "document.querySelectorAll('.beside-stage iframe')[1].contentWindow.explorer.state()"
-    page.wait_for_function(f"{shown}.router === 'hcn-shortest'")
+    other_state = (
+        "document.querySelectorAll('.beside-stage iframe')[1].contentWindow.explorer.state()"
+    )
+    page.wait_for_function(f"{other_state}.router === 'hcn-shortest'")
 
 
 @pytest.mark.at_night
@@ -174,5 +176,5 @@ def test_where_faults_forbid_a_comparison_nothing_of_a_route_is_left(page: Page)
     expect(page.locator("#explore-bits")).to_be_visible()
     follow(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&fault=(000,111)&beside=hcn-b&step=2")
     expect(page.locator("#explore-hop-title")).to_have_text("Not available here")
-    for gone in ("#explore-bits", "#explore-code", "#play"):
-        expect(page.locator(gone)).to_be_hidden()
+    for selector in ("#explore-bits", "#explore-code", "#play"):
+        expect(page.locator(selector)).to_be_hidden()

@@ -58,11 +58,11 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
         "0.400", "24.00", "3.00", "20", "steady",
     ]  # fmt: skip
     expect(rows.nth(2).locator("td").last).to_have_text("unstable")
-    beside = page.locator(".booksim-section")
+    section = page.locator(".booksim-section")
     # The files are of the router beside, and so the model is.
-    expect(beside).to_contain_text("The model is Shortest route.")
-    expect(beside).to_contain_text("compare the gain.")
-    expect(beside).to_contain_text("64/63")
+    expect(section).to_contain_text("The model is Shortest route.")
+    expect(section).to_contain_text("compare the gain.")
+    expect(section).to_contain_text("64/63")
     # Another run of this network is asked for beside the same files.
     wait_for_answer(page, lambda: (page.focus("#option-load"), page.keyboard.press("ArrowLeft")))
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
@@ -73,8 +73,8 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     page.unroute(CURVE)
     expect(page.locator("[data-curve='go']")).to_be_visible()
 
-    sent: list[Request] = []
-    page.on("request", lambda request: sent.append(request))
+    requests: list[Request] = []
+    page.on("request", lambda request: requests.append(request))
     page.click("[data-booksim='play']")
     packets = read_trace(network("HCN(3)"), Path(written[-1]).read_text("utf-8")).packets
     first = min(packet.born for packet in packets)
@@ -98,7 +98,7 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
     expect(title).to_have_text("Cycle 1,240 of 2,000")
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
     assert state(page)["step"] == 1240
-    assert sent == []
+    assert requests == []
 
 
 @pytest.mark.at_night

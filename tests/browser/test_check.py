@@ -140,8 +140,8 @@ def test_routes_by_the_thousand_come_as_they_are_checked_scroll_and_are_cancelle
 ) -> None:
     net, draw = network("Q(4)"), random.Random(3)
     many = 100_000 if NIGHTLY else 30_000
-    ways = [[a, a ^ 1 << draw.randrange(4)] for a in (draw.randrange(16) for _ in range(many))]
-    lines = [" ".join(map(net.format, way)) for way in ways]
+    routes = [[a, a ^ 1 << draw.randrange(4)] for a in (draw.randrange(16) for _ in range(many))]
+    lines = [" ".join(map(net.format, route)) for route in routes]
     lines[many - 2_223] = "0000 1111"
     open_page(page, "/?net=Q(4)&task=check&step=0")
     begun = monotonic()
@@ -166,21 +166,21 @@ def test_routes_by_the_thousand_come_as_they_are_checked_scroll_and_are_cancelle
 def test_plain_numbers_are_indices_where_that_is_chosen(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     drop(page, "0 1 3\n5 7\n")
-    every = page.locator("#check-troubles [data-trouble=address] b.mono")
-    expect(every).to_have_text("2")
+    rows = page.locator("#check-troubles [data-trouble=address] b.mono")
+    expect(rows).to_have_text("2")
     page.get_by_role("group", name="Plain numbers are").get_by_text("indices").click()
     expect(page.locator("#check-troubles")).to_contain_text("2 routes, each a shortest one.")
     assert "numbers=indices" in page.url
     page.get_by_role("group", name="Plain numbers are").get_by_text("names").click()
-    expect(every).to_have_text("2")
+    expect(rows).to_have_text("2")
 
 
 @pytest.mark.at_night
 def test_lines_of_no_known_form_are_described_and_read_by_a_button(page: Page) -> None:
     net, rows = network("Q(4)"), []
     for packet, ends in enumerate([(0, 7), (8, 15), (3, 12), (5, 10)]):
-        way = net.route(*ends).nodes
-        rows += [f"r {packet + hop / 9:.3f} {packet} n{node}" for hop, node in enumerate(way)]
+        route = net.route(*ends).nodes
+        rows += [f"r {packet + hop / 9:.3f} {packet} n{node}" for hop, node in enumerate(route)]
     text = "\n".join(rows)
     open_page(page, "/?net=Q(4)&task=check&step=0")
     drop(page, text)
@@ -213,8 +213,8 @@ def test_what_has_failed_is_named_drawn_and_counted_against_routes(page: Page) -
     open_page(page, "/?net=Q(3)&task=check&step=0&from=000&to=111&fault=010")
     expect(page.locator("#explore-note .failed")).to_have_text("Failed: 010")
     drop(page, "000 001 011\n000 010 011\n100 101\n")
-    every = page.locator("#check-troubles [data-trouble=fault] b.mono")
-    expect(every).to_have_text("1")
+    rows = page.locator("#check-troubles [data-trouble=fault] b.mono")
+    expect(rows).to_have_text("1")
     expect(page.locator("#why")).to_have_text("010 has failed.")
     # Drawn: the node is crossed out, as in Route; a right click fails another, and all is checked
     # against both.
@@ -225,7 +225,7 @@ def test_what_has_failed_is_named_drawn_and_counted_against_routes(page: Page) -
         " return [b.left + p.x, b.top + p.y]; })()"
     )
     page.mouse.click(*spot, button="right")
-    expect(every).to_have_text("2")
+    expect(rows).to_have_text("2")
     expect(page).to_have_url(re.compile("fault=010&fault=101"))
     page.click("#explore-note .mend")
     expect(page.locator("#check-troubles")).to_have_text("3 routes, each a shortest one.")

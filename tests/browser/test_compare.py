@@ -261,7 +261,7 @@ def test_every_download_is_a_file_of_its_kind(page: Page, form: str) -> None:
     elif form == "SVG":
         assert ElementTree.fromstring(data).get("width") == "1280"
     else:
-        assert [one["name"] for one in json.loads(data)["series"]] == ["Q(n)", "CQ(n)"]
+        assert [curve["name"] for curve in json.loads(data)["series"]] == ["Q(n)", "CQ(n)"]
 
 
 @pytest.mark.at_night

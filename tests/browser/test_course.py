@@ -68,10 +68,10 @@ def test_the_picture_leads_to_lessons_and_fits_every_width(new_page: Callable[..
     for width in (1440, 1024, 390):
         page = new_page(viewport={"width": width, "height": 844})
         open_page(page, "/learn")
-        drawn = page.locator(".course:visible")
-        expect(drawn).to_have_count(1)
+        picture = page.locator(".course:visible")
+        expect(picture).to_have_count(1)
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        size = drawn.locator(".word").first.evaluate("it => it.getBoundingClientRect().height")
+        size = picture.locator(".word").first.evaluate("it => it.getBoundingClientRect().height")
         assert 12 <= size <= 22
     page.locator("[data-lesson=cost-and-density] .number:visible").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cost and density")
@@ -81,8 +81,8 @@ def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page) -> No
     open_page(page, "/learn?side=terms")
     rows = page.locator("#term-list > .term-row")
     expect(rows).to_have_count(len(term_rows()))
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     find = page.get_by_role("searchbox", name="Find a term")
     find.press_sequentially("cross edge")
     expect(rows.first.locator("h2")).to_have_text("Cross-edge")
@@ -93,7 +93,7 @@ def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page) -> No
     expect(rows).to_have_count(0)
     find.fill("")
     expect(rows).to_have_count(len(term_rows()))
-    assert asked == []
+    assert requests == []
     page.goto("/learn?side=terms&find=cluster")
     expect(rows.first.locator("h2")).to_have_text("Cluster")
 

@@ -79,8 +79,10 @@ def opened(page: Page, tmp_path: Path, what: str, lang: str = "en") -> None:
 
 def answer(page: Page | FrameLocator, number: int, right: bool = True) -> None:
     question = page.locator(f"#question-{number}")
-    which = "[data-right]" if right else "[data-answer]:not([data-right]):not([aria-pressed=true])"
-    question.locator(which).first.click()
+    selector = (
+        "[data-right]" if right else "[data-answer]:not([data-right]):not([aria-pressed=true])"
+    )
+    question.locator(selector).first.click()
 
 
 def test_a_lesson_is_answered_without_a_server(offline: Page, tmp_path: Path) -> None:
@@ -195,16 +197,16 @@ def test_a_router_is_predicted_and_gives_its_reasons(offline: Page, tmp_path: Pa
     assert state
     turn = offline.locator("[data-turn]")
     net = state.net
-    way = run(state.router, net, net.parse("(00,01)"), net.parse("(10,10)"), state.variant)
-    first, *others = way.hops
-    wrong = next(n for n in net.neighbors(way.nodes[0]).tolist() if n not in (-1, first.next))
+    route = run(state.router, net, net.parse("(00,01)"), net.parse("(10,10)"), state.variant)
+    first, *others = route.hops
+    wrong = next(n for n in net.neighbors(route.nodes[0]).tolist() if n not in (-1, first.next))
     offline.get_by_role("button", name=net.format(wrong), exact=True).click()
     expect(turn).to_contain_text(first.why.replace("`", ""))
     offline.get_by_role("button", name="Take it back").click()
     for hop in (first, *others):
         offline.get_by_role("button", name=net.format(hop.next), exact=True).click()
     expect(turn).to_contain_text("Arrived")
-    length = len(way.hops)
+    length = len(route.hops)
     expect(offline.locator(".end")).to_contain_text(f"{length - 1} of {length} right at first.")
 
 
@@ -279,9 +281,9 @@ def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
     page.goto(address)
     expect(inner.locator(".end")).to_contain_text("right at first.")
     assert value(page, "core.lesson_status") == "passed"
-    kept = page.evaluate("JSON.parse(localStorage.getItem('cmi')).core")
-    assert re.fullmatch(r"\d{2,4}:\d\d:\d\d\.\d{1,2}", kept["session_time"])
-    assert kept["exit"] == "suspend"
+    stored = page.evaluate("JSON.parse(localStorage.getItem('cmi')).core")
+    assert re.fullmatch(r"\d{2,4}:\d\d:\d\d\.\d{1,2}", stored["session_time"])
+    assert stored["exit"] == "suspend"
     assert page.evaluate("refused") == []
     context.close()
     assert troubles == []
@@ -317,9 +319,9 @@ def test_a_lesson_of_ones_own_is_taken_too(page: Page, tmp_path: Path) -> None:
     file.write_text((HERE / "08-cost-and-density.md").read_text())
     open_page(page, "/learn")
     choose_files(page, "#learn-choose", file)
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("button", name="A page that works offline").click()
-    assert taken.value.suggested_filename == "mine.html"
+    assert download.value.suggested_filename == "mine.html"
 
 
 def test_a_challenge_is_taken_from_the_menu_of_explore(page: Page) -> None:
@@ -329,6 +331,6 @@ def test_a_challenge_is_taken_from_the_menu_of_explore(page: Page) -> None:
     page.locator("#take-formats-open").click()
     page.get_by_role("button", name="SCORM").click()
     expect(page.locator(".take-file")).to_have_text("challenge-Q-3.zip")
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.locator("#take-save").click()
-    assert taken.value.suggested_filename == "challenge-Q-3.zip"
+    assert download.value.suggested_filename == "challenge-Q-3.zip"

@@ -53,12 +53,12 @@ def test_stages_come_when_they_are_near_and_play_while_they_are_seen(page: Page)
 
     page.evaluate("stages[0].goto(2)")
     assert page.evaluate("stages[0].state().step") == 2
-    made = "performance.timeOrigin"
+    load_time = "performance.timeOrigin"
     frame = page.locator("iframe").first.element_handle().content_frame()
-    began = frame.evaluate(made)
+    began = frame.evaluate(load_time)
     page.evaluate("stages[0].show('/?net=MC(1,1)&task=broadcast&step=1&until=2')")
     page.wait_for_function("stages[0].state().spec === 'MC(1,1)'")
-    assert frame.evaluate(made) == began
+    assert frame.evaluate(load_time) == began
     assert page.evaluate("stages[0].state().step") == 1
     assert frame.evaluate("document.querySelector('main').dataset.chrome") == "player"
     page.evaluate("stages[0].goto(9)")
@@ -88,7 +88,7 @@ def test_a_frame_waits_is_small_and_leads_to_explore(new_page: Callable[..., Pag
     expect(page.locator("#stage")).to_be_visible()
     assert page.locator("#stage").bounding_box()["height"] > 100
     hidden = "header, .panel.left, .stage-bar, .tabs, #hops, #source"
-    assert not any(one.is_visible() for one in page.locator(hidden).all())
+    assert not any(element.is_visible() for element in page.locator(hidden).all())
     assert page.evaluate("document.scrollingElement.scrollWidth") == 280
     state = page.evaluate("explorer.state()")
     assert (state["step"], state["playing"]) == (0, False)

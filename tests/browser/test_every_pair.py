@@ -95,9 +95,11 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page) -> None:
           return Array.from(run.sum.cells);
         }"""
     )
-    held = np.array(cells).reshape(net.nodes, net.nodes)
-    assert np.array_equal(held[held < 250], verification.excess[verification.excess >= 0])
-    assert (held == 253).sum() == net.nodes
+    held_cells = np.array(cells).reshape(net.nodes, net.nodes)
+    assert np.array_equal(
+        held_cells[held_cells < 250], verification.excess[verification.excess >= 0]
+    )
+    assert (held_cells == 253).sum() == net.nodes
     # The worst pair is looked at; arrows go to the next, the live region reads it.
     title = page.locator("#verify-pair h2")
     most = int(verification.excess.max())
@@ -122,15 +124,15 @@ def test_the_matrix_is_exact_and_its_cell_opens_as_a_route(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page) -> None:
-    held = []
+    held_requests = []
 
     def slow(route) -> None:  # type: ignore[no-untyped-def]
         """Let two blocks through, and hold the next until the page gives it up."""
-        if len(held) < 2:
-            held.append(route.request.url)
+        if len(held_requests) < 2:
+            held_requests.append(route.request.url)
             route.continue_()
         else:
-            held.append(route)
+            held_requests.append(route)
 
     page.route("**/pairs/*/part?*", slow)
     open_page(page, address("Mesh(9,11)", "breadth-first", "pairs=all"))

@@ -34,8 +34,8 @@ def at_step(page: Page, step: int) -> None:
 
 def test_the_workbench_opens_with_a_message_under_way(page: Page) -> None:
     open_page(page, "/?net=Q(4)")
-    shown = state(page)
-    assert (shown["spec"], shown["router"]) == ("Q(4)", "e-cube")
+    page_state = state(page)
+    assert (page_state["spec"], page_state["router"]) == ("Q(4)", "e-cube")
     page.wait_for_function("window.explorer.state().step >= 2")
     expect(page.locator("#why")).not_to_be_empty()
 
@@ -54,11 +54,11 @@ def test_every_family_is_drawn_routed_stepped_and_played(family: str, page: Page
     spec = FAMILIES[family]
     net = network(spec)
     open_page(page, f"/?net={spec}&step=0&stage=whole")
-    shown = state(page)
-    assert (shown["spec"], shown["step"], shown["playing"]) == (spec, 0, False)
+    page_state = state(page)
+    assert (page_state["spec"], page_state["step"], page_state["playing"]) == (spec, 0, False)
     assert page.evaluate("ix.stage.cy().nodes().length") == net.nodes
     page.wait_for_function("n => ix.stage.cy().edges().length === n", arg=net.joined_pairs)
-    steps = int(str(shown["steps"]))
+    steps = int(str(page_state["steps"]))
     page.click("#step-forward")
     at_step(page, 1)
     more(page, "to-end")
@@ -84,8 +84,11 @@ def test_a_link_opened_elsewhere_shows_the_same_picture(new_page: Callable[..., 
     open_page(second, link[link.index("/?") :])
     assert state(first) == state(second)
     assert second.evaluate("document.documentElement.dataset.theme") == "dark"
-    one, two = first.locator("#why").inner_text(), second.locator("#why").inner_text()
-    assert one == two
+    first_reason, second_reason = (
+        first.locator("#why").inner_text(),
+        second.locator("#why").inner_text(),
+    )
+    assert first_reason == second_reason
 
 
 def test_back_and_forward_walk_through_what_was_seen(page: Page) -> None:
@@ -251,15 +254,17 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page) -> Non
     facts(page)
     external = page.locator("[data-view='no-external']")
     external.uncheck()
-    shown = "ix.stage.cy().edges('[kind=1]').filter(e => e.style('display') !== 'none').length"
-    assert page.evaluate(shown) == 0
+    visible_edges = (
+        "ix.stage.cy().edges('[kind=1]').filter(e => e.style('display') !== 'none').length"
+    )
+    assert page.evaluate(visible_edges) == 0
     page.wait_for_url("**view=no-external**")
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
     facts(page)
     expect(page.locator("[data-view='no-external']")).not_to_be_checked()
     page.locator("[data-view='no-external']").check()
-    assert page.evaluate(shown) == 6
+    assert page.evaluate(visible_edges) == 6
 
 
 @pytest.mark.at_night
@@ -546,8 +551,8 @@ def test_parts_are_coloured_and_the_same_network_is_opened(page: Page) -> None:
     wait_for_answer(page, lambda: page.select_option("#option-way", "2"))
     assert len(set(page.evaluate("ix.taskResult().of"))) == 10
     wait_for_answer(page, lambda: page.click("[data-same]"))
-    shown = state(page)
-    assert (shown["spec"], shown["source"], shown["target"]) == (
+    page_state = state(page)
+    assert (page_state["spec"], page_state["source"], page_state["target"]) == (
         "ECQ(3,1)",
         "(000,0,1)",
         "(111,1,1)",

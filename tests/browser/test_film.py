@@ -42,12 +42,12 @@ def test_a_page_plays_without_a_server(offline: Page, troubles: Troubles, tmp_pa
     file = tmp_path / "film.html"
     assert main(["animate", *ROUTE, "-o", str(file)]) == 0
     offline.goto(file.as_uri())
-    said = offline.locator("[data-said]")
+    sentence = offline.locator("[data-said]")
     rows = offline.locator("[data-shot]")
-    expect(said).to_have_attribute("aria-live", "polite")
+    expect(sentence).to_have_attribute("aria-live", "polite")
     for step in range(1, rows.count()):
         offline.keyboard.press("ArrowRight")
-        expect(said).to_have_text(rows.nth(step).inner_text(), use_inner_text=True)
+        expect(sentence).to_have_text(rows.nth(step).inner_text(), use_inner_text=True)
         expect(rows.nth(step)).to_have_attribute("aria-current", "step")
         assert _shown(offline) == [str(step)]
     offline.keyboard.press("Home")
@@ -85,14 +85,14 @@ def test_a_page_of_a_task_shows_one_picture_after_the_other(
     page = context.new_page()
     troubles.watch(page)
     page.goto(file.as_uri())
-    said, rows = page.locator("[data-said]"), page.locator("[data-shot]")
+    sentence, rows = page.locator("[data-said]"), page.locator("[data-shot]")
     page.evaluate(RECORD_VISIBLE_GROUPS)
     for step in (1, 2):
         page.keyboard.press("ArrowRight")
         expect(rows.nth(step)).to_have_attribute("aria-current", "step")
-        expect(said).to_have_text(rows.nth(step).inner_text(), use_inner_text=True)
+        expect(sentence).to_have_text(rows.nth(step).inner_text(), use_inner_text=True)
         expect(page.locator(f'[data-step="{step}"]')).to_be_visible()
-    expect(said).to_contain_text("4 of 4 nodes have it")
+    expect(sentence).to_contain_text("4 of 4 nodes have it")
     seen = page.evaluate("window.seen")
     order = [name for i, name in enumerate(seen) if not i or seen[i - 1] != name]
     # Nothing else is on the stage meanwhile, and a round leads from one rest to the next.
@@ -112,7 +112,7 @@ def test_an_svg_moves_by_itself(offline: Page, troubles: Troubles, tmp_path: Pat
     file = tmp_path / "film.svg"
     assert main(["animate", *ROUTE, "--format", "svg", "-o", str(file)]) == 0
     offline.goto(file.as_uri())
-    told = """(seconds) => {
+    show_at = """(seconds) => {
       const root = document.documentElement;
       root.pauseAnimations();
       root.setCurrentTime(seconds);
@@ -121,9 +121,9 @@ def test_an_svg_moves_by_itself(offline: Page, troubles: Troubles, tmp_path: Pat
       const drawn = seen.map((use) => document.querySelector(use.getAttribute("href")));
       return drawn.map((element) => element.textContent).join(" ");
     }"""
-    assert "Start" in offline.evaluate(told, 0.5)
-    assert "Hop 1 of 3" in offline.evaluate(told, 1.8)
-    assert "Hop 1 of 3" not in offline.evaluate(told, 0.5)
+    assert "Start" in offline.evaluate(show_at, 0.5)
+    assert "Hop 1 of 3" in offline.evaluate(show_at, 1.8)
+    assert "Hop 1 of 3" not in offline.evaluate(show_at, 0.5)
     offline.context.close()
     assert not troubles
 
@@ -145,11 +145,11 @@ def test_the_page_shares_what_is_on_screen(new_page: Callable[..., Page]) -> Non
     dialog.get_by_role("button", name="dark").click()
     expect(dialog.get_by_role("button", name="dark")).to_be_focused()
     svg_name = page.locator(".take-file").inner_text()
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.click("#take-save")
-    assert kept.value.suggested_filename == svg_name
-    svg = Path(kept.value.path()).read_text("utf-8")
-    assert kept.value.suggested_filename == "HCN-2-00-01-11-10-step-2.svg"
+    assert download.value.suggested_filename == svg_name
+    svg = Path(download.value.path()).read_text("utf-8")
+    assert download.value.suggested_filename == "HCN-2-00-01-11-10-step-2.svg"
     assert colour("stage", "dark") in svg
     expect(page.locator("#share-progress")).to_have_text("SVG is in your downloads.")
     page.click("#take-code")
@@ -176,37 +176,37 @@ def test_each_purpose_gives_the_very_thing(new_page: Callable[..., Page]) -> Non
     page.click("#share")
 
     def file() -> tuple[str, bytes]:
-        with page.expect_download() as kept:
+        with page.expect_download() as download:
             page.click("#take-save")
-        return kept.value.suggested_filename, Path(kept.value.path()).read_bytes()
+        return download.value.suggested_filename, Path(download.value.path()).read_bytes()
 
     name, slide = file()
     assert name == "HCN-2-00-01-11-10-step-2.png"
     assert Image.open(BytesIO(slide)).size == (1920, 1080)
-    whole = page.get_by_role("button", name="all 3 hops, a film of")
+    film_button = page.get_by_role("button", name="all 3 hops, a film of")
     state = read_state("?net=HCN(2)&from=(00,01)&to=(11,10)")
     film = films._film(
         films.stage_page(state), "mp4", "light", (1280, 720), films.Part(), films.Pictures(0)
     )
     lasts = sum(shot.seconds for shot in film.shots) + 3 * film.hop
-    said = re.search(r"a film of (\d+) s", whole.inner_text())
-    assert said
-    assert abs(int(said[1]) - lasts) <= 1
-    whole.click()
+    seconds = re.search(r"a film of (\d+) s", film_button.inner_text())
+    assert seconds
+    assert abs(int(seconds[1]) - lasts) <= 1
+    film_button.click()
     expect(page.locator("#take-save")).to_have_text("Save the film")
     expect(page.locator(".take-file")).to_have_text(re.compile(r"^HCN-2-00-01-11-10\.(mp4|gif)$"))
     page.click("#take-handout")
     expect(page.locator(".take-steps li")).to_have_count(3)
     name, sheet = file()
     assert name == "HCN-2-00-01-11-10-handout.pdf"
-    asked = pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_range()
-    assert "Write down where every hop leads" in " ".join(asked.split())
-    shown = page.locator(".share-preview")
-    expect(shown).to_have_attribute("data-theme", "light")
+    sheet_text = pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_range()
+    assert "Write down where every hop leads" in " ".join(sheet_text.split())
+    element = page.locator(".share-preview")
+    expect(element).to_have_attribute("data-theme", "light")
     page.click("#take-slide")
-    expect(shown).to_have_attribute("data-theme", "dark")
+    expect(element).to_have_attribute("data-theme", "dark")
     page.click("#take-paper")
-    expect(shown).to_have_attribute("data-theme", "light")
+    expect(element).to_have_attribute("data-theme", "light")
     caption = page.get_by_role("group", name="Caption")
     expect(caption).to_contain_text("% explorer route 'HCN(2)'")
     expect(caption).to_contain_text(
@@ -231,9 +231,9 @@ def test_the_drawing_of_a_picture_is_large(new_page: Callable[..., Page]) -> Non
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=Q(4)&from=0000&to=1111&step=2")
     page.click("#share")
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         page.click("#take-save")
-    picture = np.asarray(Image.open(kept.value.path()).convert("RGB"), int)
+    picture = np.asarray(Image.open(download.value.path()).convert("RGB"), int)
     # Between the name and the step, and over the sentence, all of the height is the drawing's.
     middle = picture[: 1080 - 285, 480:1440]
     rows = (middle != ImageColor.getrgb(colour("stage", "light"))).any(axis=(1, 2)).nonzero()[0]
@@ -262,7 +262,7 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
         page.wait_for_function("explorer.map()?.settled")
     page.click("#share")
     dialog = page.locator("#share-dialog")
-    taken = {}
+    files = {}
     for purpose, names in (("slide", ("SVG", "PNG", "PDF")), ("paper", ("TikZ",))):
         page.click(f"#take-{purpose}")
         if purpose == "slide":
@@ -272,13 +272,13 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
             page.click(f"#take-as-{name.lower()}")
             if purpose == "slide":
                 size(page, 1280, 720)
-            with page.expect_download() as kept:
+            with page.expect_download() as download:
                 page.click("#take-save")
-            taken[name] = Path(kept.value.path()).read_bytes()
-    assert taken["TikZ"].count(b"\\begin{") == taken["TikZ"].count(b"\\end{") > 2
-    svg = ElementTree.fromstring(taken["SVG"])
-    said = {text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")}
-    assert words <= said
+            files[name] = Path(download.value.path()).read_bytes()
+    assert files["TikZ"].count(b"\\begin{") == files["TikZ"].count(b"\\end{") > 2
+    svg = ElementTree.fromstring(files["SVG"])
+    svg_texts = {text.text for text in svg.iter("{http://www.w3.org/2000/svg}text")}
+    assert words <= svg_texts
     assert not list(svg.iter("{http://www.w3.org/2000/svg}image"))
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     page.click("#take-course")
@@ -288,29 +288,31 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     assert stage is not None
     box = [int(part) for part in stage.attrib["viewBox"].split()[2:]]
     state = read_state(f"?{search}")
-    drawn = paint_stage(state, "dark", (box[0], box[1]), state.step)
+    elements = paint_stage(state, "dark", (box[0], box[1]), state.step)
     # The canvas of the map is not a whole number of pixels high.
     lines = "map" not in search
-    ours = Counter((lines and one.get("d")) or one.text for one in stage)
-    theirs = Counter((lines and one.how.get("d")) or (one.text or None) for one in drawn)
+    ours = Counter((lines and element.get("d")) or element.text for element in stage)
+    theirs = Counter(
+        (lines and element.how.get("d")) or (element.text or None) for element in elements
+    )
     assert ours.total() > 20
     assert (ours & theirs).total() > 0.98 * max(ours.total(), theirs.total())
     # Another renderer draws of the SVG what the browser has painted, but for the edges of letters.
-    ours, theirs = (Image.open(BytesIO(made)).convert("RGB") for made in _both(taken))
+    ours, theirs = (Image.open(BytesIO(image)).convert("RGB") for image in _both(files))
     assert ours.size == theirs.size == (1280, 720)
     assert ours.getpixel((2, 2)) == theirs.getpixel((2, 2)) == ImageColor.getrgb(GROUND)
-    apart = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2)
-    drawn = (np.asarray(ours, int) != ImageColor.getrgb(GROUND)).any(axis=2)
-    assert drawn.mean() > 0.05
-    assert (apart > 96).mean() < 0.01
+    difference = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2)
+    elements = (np.asarray(ours, int) != ImageColor.getrgb(GROUND)).any(axis=2)
+    assert elements.mean() > 0.05
+    assert (difference > 96).mean() < 0.01
     # So does whoever opens the PDF, which has its words as words.
-    sheet = pypdfium2.PdfDocument(taken["PDF"])[0]
+    sheet = pypdfium2.PdfDocument(files["PDF"])[0]
     assert words <= set(re.split(r"\s+", sheet.get_textpage().get_text_range())) | {"i = "}
     opened = np.asarray(sheet.render(scale=4 / 3).to_pil().convert("RGB"), int)
-    apart = np.abs(opened - np.asarray(theirs, int)).max(axis=2)
+    difference = np.abs(opened - np.asarray(theirs, int)).max(axis=2)
     # A browser sets the sentence in the face's form for its size; a PDF has one form for all.
-    said = slice(720 - 54 - 143, 720 - 54)
-    assert (np.delete(apart, said, axis=0) > 96).mean() < 0.01
+    svg_texts = slice(720 - 54 - 143, 720 - 54)
+    assert (np.delete(difference, svg_texts, axis=0) > 96).mean() < 0.01
     sentence = page.locator("#why").inner_text().split()
     assert set(sentence) <= set(sheet.get_textpage().get_text_range().split())
 
@@ -318,8 +320,8 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
 GROUND = colour("stage", "dark")
 
 
-def _both(taken: dict[str, bytes]) -> tuple[bytes, bytes]:
-    return taken["PNG"], png(taken["SVG"].decode(), 1280)
+def _both(files: dict[str, bytes]) -> tuple[bytes, bytes]:
+    return files["PNG"], png(files["SVG"].decode(), 1280)
 
 
 CONTROLS = """() => [...document.querySelectorAll("#share-dialog :is(button, input, summary)")]
@@ -369,10 +371,10 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     files = {}
     for name in ("MP4", "GIF"):
         page.click(f"#take-as-{name.lower()}")
-        with page.expect_download() as kept:
+        with page.expect_download() as download:
             page.click("#take-save")
-        files[name] = tmp_path / kept.value.suggested_filename
-        kept.value.save_as(files[name])
+        files[name] = tmp_path / download.value.suggested_filename
+        download.value.save_as(files[name])
     assert {file.name for file in files.values()} == {f"HCN-2-00-01-11-10.{e}" for e in ENDINGS}
     assert page.url == before
     shown = {"MP4": (_of_mp4(cv2, files["MP4"]), 30), "GIF": (_of_gif(files["GIF"]), 20)}

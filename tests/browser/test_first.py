@@ -109,10 +109,10 @@ def test_a_script_that_does_not_come_is_told(page: Page, troubles: list[str]) ->
     troubles.clear()
 
 
-@pytest.mark.parametrize("way", ["skip", "link"])
-def test_whoever_was_here_comes_back_to_where_they_left(page: Page, way: str) -> None:
-    page.goto("/" if way == "skip" else "/?net=HCN(2)&step=0")
-    if way == "skip":
+@pytest.mark.parametrize("ending", ["skip", "link"])
+def test_whoever_was_here_comes_back_to_where_they_left(page: Page, ending: str) -> None:
+    page.goto("/" if ending == "skip" else "/?net=HCN(2)&step=0")
+    if ending == "skip":
         page.click("#first-skip")
         page.wait_for_function("window.explorer?.state()")
         page.evaluate("explorer.show('?net=HCN(2)&step=0')")

@@ -127,13 +127,13 @@ def test_every_page_lives_in_its_folder(
     new_page: Callable[..., Page], behind: str, strips: bool, walk: Walk
 ) -> None:
     page = new_page()
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.context.on("request", lambda request: requests.append(request.url))
     with proxied(behind, FOLDER, strips) as site:
         page.goto(f"{site}?net=HCN(3)&step=0")
         page.wait_for_function(READY)
         walk(page, site)
         page.close()
     local = ("data:", "blob:", "about:")
-    assert len(asked) > 20
-    assert not [url for url in asked if not url.startswith((site, *local))]
+    assert len(requests) > 20
+    assert not [url for url in requests if not url.startswith((site, *local))]

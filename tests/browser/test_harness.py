@@ -15,9 +15,9 @@ def test_trouble_on_a_page_is_seen(page, server, troubles):
     page.route("**/gone", lambda route: route.abort("connectionreset"))
     with page.expect_event("requestfailed"):
         page.evaluate("fetch('/gone').catch(() => 0)")
-    told = "\n".join(troubles)
+    trouble_text = "\n".join(troubles)
     for part in ("console error: one", "console warning: two", "three", "request failed"):
-        assert part in told
+        assert part in trouble_text
     troubles.clear()
 
 
@@ -47,8 +47,8 @@ def test_a_page_that_is_handed_on_keeps_nothing(page_pool, server):
     page.context.new_page()
     page_pool.give_back(pooled)
     heard.clear()
-    again = page_pool.take(server, *usual).page
-    assert again is page
+    repeated = page_pool.take(server, *usual).page
+    assert repeated is page
     page.goto("/networks")
     page.wait_for_function(READY)
     assert page.evaluate(

@@ -37,8 +37,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     where = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     site = Path(subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip())
     answers = [str(python), "-P", "-c", "import explorer; print(explorer.__file__)"]
-    said = subprocess.run(answers, capture_output=True, text=True, check=True, env=OUTSIDE).stdout
-    assert Path(said.strip()).is_relative_to(site), said
+    output = subprocess.run(answers, capture_output=True, text=True, check=True, env=OUTSIDE).stdout
+    assert Path(output.strip()).is_relative_to(site), output
     return folder / "env" / SCRIPTS / "explorer"
 
 

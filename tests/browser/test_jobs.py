@@ -27,8 +27,8 @@ def jobs_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def site(jobs_folder: Path) -> Iterator[str]:
-    with serving(jobs_folder, "--workers", "1", "--jobs", str(jobs_folder)) as (_, said):
-        yield said.split()[4]
+    with serving(jobs_folder, "--workers", "1", "--jobs", str(jobs_folder)) as (_, log):
+        yield log.split()[4]
 
 
 def opened(new_page: Callable[..., Page], address: str) -> Page:
@@ -61,11 +61,11 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     words = ["verify", "HCN(3)", "--router", "hcn-shortest", "--no-smallest", "--json"]
     assert main(words) == 0
     printed = json.loads(capsys.readouterr().out)
-    shown = values(other)
+    cells = values(other)
     for name in ("Pairs", "Delivered", "Shortest", "Longer", "Lost"):
-        assert shown[name] == f"{printed[name.casefold()]:,}"
-    assert shown["Mean hops"] == f"{printed['mean_hops_excluding_self']:.3f}"
-    assert shown["Busiest channel"].endswith(f": {printed['busiest']['messages']:,} messages")
+        assert cells[name] == f"{printed[name.casefold()]:,}"
+    assert cells["Mean hops"] == f"{printed['mean_hops_excluding_self']:.3f}"
+    assert cells["Busiest channel"].endswith(f": {printed['busiest']['messages']:,} messages")
 
     # The same question, opened by anybody, shows that there is a job of it.
     other.get_by_role("link", name="Open its page").click()
@@ -143,13 +143,13 @@ def test_what_stands_side_by_side_is_handed_over_and_its_result_is_taken(
     expect(link).to_be_focused()
     link.click()
     expect(page.locator(".job .state")).to_have_text("done", timeout=TIMEOUT)
-    apart = page.locator(".terms dd")
-    expect(apart).to_contain_text("8 hops, 4 hops", timeout=TIMEOUT)
+    descriptions = page.locator(".terms dd")
+    expect(descriptions).to_contain_text("8 hops, 4 hops", timeout=TIMEOUT)
     expect(page.locator(".job-lanes thead")).to_contain_text("HCN(5)/hcn-shortest")
     # Whoever opens the comparison has what the job found, and computes nothing.
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.get_by_role("link", name="Open its page").click()
     expect(page.locator("#beside-diff")).to_contain_text("All 1,047,552 pairs", timeout=TIMEOUT)
     expect(page.locator("#explore-beside-worst-box")).to_contain_text("8 and 4 hops")
-    assert not [url for url in asked if "/hops?" in url]
+    assert not [url for url in requests if "/hops?" in url]

@@ -149,10 +149,12 @@ def test_a_statement_is_german_but_for_what_is_printed(page: Page) -> None:
     expect(opened.locator(".legend")).to_contain_text("Kürzeste Route, 5 Hops")
     label = opened.locator(".stage svg").get_attribute("aria-label") or ""
     assert label.startswith("HCN(3) mit der Route von")
-    stage, way = (opened.locator(part).bounding_box() for part in (".stage", ".legend > .button"))
+    stage, wayfinder = (
+        opened.locator(part).bounding_box() for part in (".stage", ".legend > .button")
+    )
     assert stage
-    assert way
-    assert way["x"] + way["width"] <= stage["x"] + stage["width"]
+    assert wayfinder
+    assert wayfinder["x"] + wayfinder["width"] <= stage["x"] + stage["width"]
     # A search finds German words, and English ones.
     page.fill("#papers-text", "gegenüber")
     row = page.locator(".papers-list.statements li:not([hidden])")
@@ -186,8 +188,8 @@ def test_no_page_is_wider_than_the_window(page: Page, lang: str) -> None:
             page.set_viewport_size({"width": width, "height": height})
             wide = page.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, (path, wide)
-        drawn = "getComputedStyle(document.querySelector('.stage-box')).direction"
-        assert page.evaluate(drawn) == "ltr"
+        direction = "getComputedStyle(document.querySelector('.stage-box')).direction"
+        assert page.evaluate(direction) == "ltr"
 
 
 CUT_TEXTS = """() => [...document.querySelectorAll("body *")].filter((one) => {
@@ -213,9 +215,9 @@ def test_no_german_text_is_longer_than_its_place(page: Page, width: int) -> None
     longer: list[str] = []
     for path in PAGES:
         # What English cuts off as well, an address of many digits, is cut on purpose.
-        held = {text.partition(":")[0] for text in cut["en", path]}
+        texts = {text.partition(":")[0] for text in cut["en", path]}
         german = cut["de", path]
-        longer += [f"{path}: {text}" for text in german if text.partition(":")[0] not in held]
+        longer += [f"{path}: {text}" for text in german if text.partition(":")[0] not in texts]
     assert not longer, "\n".join(longer)
 
 

@@ -130,7 +130,7 @@ def test_a_file_to_start_from_is_a_lesson(page: Page) -> None:
 @pytest.mark.parametrize("side", ["", "?side=guide"])
 def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, side: str) -> None:
     # By day one lesson stands for all: what their documents lead to is held without a browser.
-    lessons = [one.name for one in shelf().of("en")]
+    lessons = [lesson.name for lesson in shelf().of("en")]
     seen: set[str] = set()
     for name in [*(lessons if NIGHTLY else lessons[1:2]), ""]:
         page.goto(f"/learn/{name}{side if name else ''}".rstrip("/"))
@@ -138,9 +138,9 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, sid
         home = page.evaluate("location.origin")
         links = set(page.evaluate("[...document.querySelectorAll('a[href]')].map((a) => a.href)"))
         assert len(links) > 8
-        assert [one for one in links if not one.startswith(f"{home}/")] == []
-        paths = {one.partition("#")[0] for one in links}
-        assert [one for one in paths - seen if page.request.get(one).status != 200] == []
+        assert [lesson for lesson in links if not lesson.startswith(f"{home}/")] == []
+        paths = {lesson.partition("#")[0] for lesson in links}
+        assert [lesson for lesson in paths - seen if page.request.get(lesson).status != 200] == []
         seen |= paths
 
 
@@ -178,7 +178,7 @@ def test_an_exercise_outlines_each_cluster_about_its_nodes(page: Page) -> None:
     exercise = page.locator("#exercise-1")
     exercise.scroll_into_view_if_needed()
     expect(exercise.locator("polygon.hull")).to_have_count(6)
-    alone = exercise.evaluate(
+    in_own_row = exercise.evaluate(
         """it => {
           const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
           const outlines = [...it.querySelectorAll("polygon.hull")];
@@ -191,7 +191,7 @@ def test_an_exercise_outlines_each_cluster_about_its_nodes(page: Page) -> None:
           }).map((node) => node.dataset.node);
         }"""
     )
-    assert alone == []
+    assert in_own_row == []
 
 
 def test_an_exercise_is_drawn_anew_clicked_and_judged(page: Page) -> None:

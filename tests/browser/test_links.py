@@ -29,12 +29,12 @@ def test_links_into_explore_show_what_they_say(new_page: Callable[..., Page]) ->
     for link in by_turns(LINKS["explore"], 2):
         search = link["search"]
         open_page(page, f"/{search}")
-        shown = page.evaluate(PAGE_STATE)
-        assert shown["network"] == link["network"], search
-        assert (shown["task"], shown["step"]) == (link["task"], link["step"]), search
+        page_state = page.evaluate(PAGE_STATE)
+        assert page_state["network"] == link["network"], search
+        assert (page_state["task"], page_state["step"]) == (link["task"], link["step"]), search
         # Controls without effect are hidden.
         # Options added since the link was published have their default.
-        known = {name: v for name, v in shown["options"].items() if name in link["options"]}
+        known = {name: v for name, v in page_state["options"].items() if name in link["options"]}
         assert known.items() <= link["options"].items(), search
         assert known or not link["options"], search
         expect(page.locator("#network-spec")).to_have_value(link["network"])

@@ -21,12 +21,12 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, f"/?net={spec}&step=0")
     page.locator("#map").focus()
-    whole = map_state(page)["pitch"]
+    home_pitch = map_state(page)["pitch"]
     page.keyboard.press("+")
     larger = map_state(page)["pitch"]
-    assert larger > 1.5 * whole
+    assert larger > 1.5 * home_pitch
     page.keyboard.press("-")
-    assert map_state(page)["pitch"] == pytest.approx(whole, rel=1e-6)
+    assert map_state(page)["pitch"] == pytest.approx(home_pitch, rel=1e-6)
     page.keyboard.press("+")
     map_state(page)
     before = page.evaluate(CAMERA)
@@ -40,7 +40,7 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     page.keyboard.press("Escape")
     page.wait_for_function("depth => window.explorer.map().level < depth", arg=depth)
     page.keyboard.press("0")
-    assert map_state(page)["pitch"] == pytest.approx(whole, rel=1e-6)
+    assert map_state(page)["pitch"] == pytest.approx(home_pitch, rel=1e-6)
     assert map_state(page)["level"] == 0
 
 
@@ -127,14 +127,14 @@ def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(14)&step=0")
-    said = "Q(14): port 0 of 5 leads to #99999, which is no node."
+    refusal = "Q(14): port 0 of 5 leads to #99999, which is no node."
 
     def refuse(route: Route) -> None:
-        route.fulfill(status=400, json={"refused": said, "nearest": None})
+        route.fulfill(status=400, json={"refused": refusal, "nearest": None})
 
     page.route("**/tile?**", refuse)
     page.evaluate("window.explorer.fly('#5')")
-    expect(page.locator("#notice-text")).to_have_text(said)
+    expect(page.locator("#notice-text")).to_have_text(refusal)
     page.wait_for_function("window.explorer.map().pitch > 100")
     assert page.evaluate("window.explorer.map().seen.nodes") > 0
     page.unroute("**/tile?**")
@@ -149,16 +149,18 @@ def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
 def test_a_long_route_is_predicted_beyond_what_was_sent_at_first(page: Page) -> None:
     """Of 72 hops by 72 links the first few come with the page, the rest as it gets there."""
     opened(page, "/?net=Q(72)&predict=router&router=e-cube&from=%230&to=%23255")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "leg?" in request.url else None)
-    way = network("Q(72)").route("#0", "#255", "e-cube").nodes[1:]
-    for hop, node in enumerate(way, 1):
+    requests: list[str] = []
+    page.on(
+        "request", lambda request: requests.append(request.url) if "leg?" in request.url else None
+    )
+    route = network("Q(72)").route("#0", "#255", "e-cube").nodes[1:]
+    for hop, node in enumerate(route, 1):
         page.locator("#predict-address").fill(f"#{node}")
         page.locator("#predict-address").press("Enter")
-        done = "Arrived" if hop == len(way) else "Right"
-        expect(page.locator("#explore-hop-title .verdict")).to_have_text(done)
-        if hop < len(way):
+        verdict = "Arrived" if hop == len(route) else "Right"
+        expect(page.locator("#explore-hop-title .verdict")).to_have_text(verdict)
+        if hop < len(route):
             page.locator("[data-predict=go]").click()
             expect(page.locator("#explore-hop-title .verdict")).to_contain_text("your turn")
     # Not one a hop: how many it takes hangs on how soon each comes.
-    assert 1 <= len(asked) <= len(way) // 2
+    assert 1 <= len(requests) <= len(route) // 2

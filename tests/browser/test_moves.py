@@ -61,26 +61,26 @@ def test_a_cube_grows_by_keys_and_says_what_it_does(
 ) -> None:
     page = show_move("grow", *(f"?net=Q({n})" for n in (1, 2, 3, 4)))
     move = page.get_by_role("group", name="Q(1) to Q(4)")
-    said = page.locator(".move-said")
-    expect(said).to_have_attribute("aria-live", "polite")
+    sentence = page.locator(".move-said")
+    expect(sentence).to_have_attribute("aria-live", "polite")
     # What will come is not given away: a lesson may ask for it.
-    expect(said).to_have_text("")
+    expect(sentence).to_have_text("")
     assert counts(page) == ["2", "1", "1"]
     move.focus()
     for wanted in (["4", "2", "1"], ["4", "4", "2"], ["8", "8", "2"], ["8", "12", "3"]):
         page.keyboard.press("ArrowRight")
         assert counts(page) == wanted
-    expect(said).to_contain_text("4 new links come, 1 more at every old node.")
+    expect(sentence).to_contain_text("4 new links come, 1 more at every old node.")
     expect(page.locator(".move-stage .node")).to_have_count(8)
     expect(page.locator(".move-stage .link")).to_have_count(12)
     page.keyboard.press("ArrowLeft")
     assert counts(page) == ["8", "8", "2"]
     page.keyboard.press("End")
     assert counts(page) == ["16", "32", "4"]
-    expect(said).to_contain_text("2, 4, 8, 16 nodes")
+    expect(sentence).to_contain_text("2, 4, 8, 16 nodes")
     page.keyboard.press("Home")
     assert counts(page) == ["2", "1", "1"]
-    expect(said).to_have_text("")
+    expect(sentence).to_have_text("")
     # By itself to the end: from near it, so that nobody waits.
     page.evaluate("made.at(made.length - 400); made.element.focus()")
     page.keyboard.press("Space")
@@ -117,13 +117,13 @@ def test_without_motion_first_and_last_stand_side_by_side(
 def test_waves_go_side_by_side_in_step(show_move: Callable[..., Page], troubles: Troubles) -> None:
     page = show_move("wash", "?net=Q(3)&from=000", "?net=CQ(3)&from=000", wide=880)
     left, right = (page.locator(".move-lane").nth(i) for i in (0, 1))
-    said = page.locator(".move-said")
+    sentence = page.locator(".move-said")
     for stop, washed in ((1, (3, 3)), (2, (6, 7)), (3, (7, 7))):
         page.evaluate("stop => made.at(made.stops[stop])", stop)
         expect(left.locator(".move-stage .tint")).to_have_count(washed[0])
         expect(right.locator(".move-stage .tint")).to_have_count(washed[1])
-    expect(said).to_contain_text("Q(3): From 000 1, 3, 3, 1 nodes are 0 to 3 hops away.")
-    expect(said).to_contain_text("CQ(3): From 000 1, 3, 4 nodes are 0 to 2 hops away.")
+    expect(sentence).to_contain_text("Q(3): From 000 1, 3, 3, 1 nodes are 0 to 3 hops away.")
+    expect(sentence).to_contain_text("CQ(3): From 000 1, 3, 4 nodes are 0 to 2 hops away.")
     assert not troubles
 
 

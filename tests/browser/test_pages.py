@@ -160,11 +160,11 @@ def test_a_server_that_is_gone_is_told_and_asked_again(
     if path.startswith("/?"):
         page.locator("#play").click()
         page.wait_for_function("window.explorer.state().step > 0")
-    drawn = page.locator("html").get_attribute("data-drawn")
+    drawn_page = page.locator("html").get_attribute("data-drawn")
     page.unroute("**/_dash-update-component*")
     # Nobody asks again but the page itself.
     expect(page.locator("#notice")).to_be_hidden()
-    expect(page.locator("html")).not_to_have_attribute("data-drawn", drawn or "")
+    expect(page.locator("html")).not_to_have_attribute("data-drawn", drawn_page or "")
     troubles.clear()
 
 
@@ -188,8 +188,8 @@ def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again
 @pytest.mark.at_night
 def test_a_question_that_is_refused_says_why(page: Page, troubles: list[str]) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    said = "This server asks for a token.\n"
-    page.route("**/_dash-update-component*", lambda route: route.fulfill(status=401, body=said))
+    refusal = "This server asks for a token.\n"
+    page.route("**/_dash-update-component*", lambda route: route.fulfill(status=401, body=refusal))
     page.locator("#explore-random").click()
     expect(page.locator("#notice")).to_contain_text("This server asks for a token.")
     troubles.clear()
@@ -202,9 +202,9 @@ def test_work_that_the_server_stopped_is_told_and_the_page_is_there(
     sentence = "Stopped after 4 s of computing."
 
     def stopped(route: Route) -> None:
-        asked = route.request.post_data_json
-        ask = asked["inputs"][0]["value"]
-        if asked["output"] != "document.data" or "task=paths" not in ask["search"]:
+        callback = route.request.post_data_json
+        ask = callback["inputs"][0]["value"]
+        if callback["output"] != "document.data" or "task=paths" not in ask["search"]:
             return route.continue_()
         answer = {"document": {"data": {"stopped": sentence, "ask": ask}}}
         return route.fulfill(json={"multi": True, "response": answer})
@@ -220,11 +220,11 @@ def test_work_that_the_server_stopped_is_told_and_the_page_is_there(
 def test_before_the_first_document_a_line_moves_and_nothing_half_filled_is_shown(
     page: Page, path: str, words: str
 ) -> None:
-    held: list[Route] = []
+    held_requests: list[Route] = []
     free: list[bool] = []
     page.route(
         "**/_dash-update-component*",
-        lambda route: route.continue_() if free else held.append(route),
+        lambda route: route.continue_() if free else held_requests.append(route),
     )
     line = "getComputedStyle(document.documentElement, '::before').animationName"
     with page.expect_request("**/_dash-update-component*"):
@@ -232,7 +232,7 @@ def test_before_the_first_document_a_line_moves_and_nothing_half_filled_is_shown
     assert "busy" in page.evaluate(line)
     expect(page.locator(f"main:visible {words}:visible")).to_have_count(0)
     free.append(True)
-    for route in held:
+    for route in held_requests:
         route.continue_()
     expect(page.locator(f"main:visible {words}").first).to_be_visible()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")

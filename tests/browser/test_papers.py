@@ -62,8 +62,8 @@ def test_it_lists_every_statement_and_counts_them_by_verdict(page: Page) -> None
 
 def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> None:
     visit(page)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     before = page.evaluate("history.length")
     page.get_by_label("Paper", exact=True).select_option("hcn")
     page.get_by_role("button", name="differs").click()
@@ -75,7 +75,7 @@ def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> 
     assert query(page) == {"paper": "hcn", "verdict": "differs", "q": "diameter TABLE"}
     left = seen(page)
     assert 0 < len(left) < len(having("differs", "hcn"))
-    assert not asked
+    assert not requests
     assert page.evaluate("history.length") == before
     page.reload()
     page.wait_for_function(LISTED % "statements")
@@ -129,7 +129,9 @@ def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     heading = page.locator(".readings h2")
     expect(heading).to_have_text("It depends on how it is read")
     # Statements joined in one sentence are no readings of it.
-    joined = (key for key in having("differs") if (kept := finding_on_record(key)) and kept.in_part)
+    joined = (
+        key for key in having("differs") if (finding := finding_on_record(key)) and finding.in_part
+    )
     visit(page, f"?id={next(joined)}")
     expect(heading).to_have_text("What the sentence joins")
 

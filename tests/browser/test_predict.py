@@ -39,7 +39,7 @@ def type_node(page: Page, address: str) -> None:
 
 
 def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: Page) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
     open_page(page, "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=0")
     page.locator("#predict").click()
     verdict(page, "Hop 1, your turn")
@@ -54,7 +54,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: 
     expect(page.locator("#explore-tip")).not_to_contain_text("To the target")
     expect(page.locator("#explore-tip")).not_to_contain_text("External")
     page.evaluate("ix.emit('hover', null)")
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: requests.append(request.url))
     click_node(page, "(000,111)")
     verdict(page, "Right")
     expect(page.locator("#predict-ranks .chosen")).to_contain_text("(000,111)")
@@ -83,7 +83,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: 
     expect(page.locator("#why")).to_have_text("4 hops, the shortest.")
     # The first answer at the second hop was a longer one: the right one after it did not count.
     expect(page.locator(".streak-numbers dd").nth(2)).to_have_text("3/4")
-    assert not [url for url in asked if "/map/" in url or "_dash-update" in url]
+    assert not [url for url in requests if "/map/" in url or "_dash-update" in url]
     page.keyboard.press("Space")
     verdict(page, "Hop 1, your turn")
     page.locator("#predict").click()
@@ -185,13 +185,13 @@ def test_a_name_gets_pairs_of_its_own(new_page: Callable[..., Page]) -> None:
     assert "student=Ann" in page.url
     rows = page.locator("#explore-legend .pairs tbody tr")
     expect(rows).to_have_count(5)
-    own = rows.first.inner_text()
+    own_row = rows.first.inner_text()
     source, target = page.locator("#source").input_value(), page.locator("#target").input_value()
     assert (source, target) != ("0000", "0111")
     assert (int(source, 2) ^ int(target, 2)).bit_count() == 3
     page.reload()
     expect(rows.first).to_contain_text(source)
-    assert rows.first.inner_text() == own
+    assert rows.first.inner_text() == own_row
 
 
 @pytest.mark.at_night

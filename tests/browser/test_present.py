@@ -178,8 +178,8 @@ def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page) -> None:
     pictures = page.locator(".present-card img")
     expect(pictures).to_have_count(len(example().scenes))
     sources = [image.get_attribute("src") or "" for image in pictures.all()]
-    drawn = [page.request.get(source, timeout=60_000) for source in sources]
-    texts = [answer.text() for answer in drawn]
+    answers = [page.request.get(source, timeout=60_000) for source in sources]
+    texts = [answer.text() for answer in answers]
     assert len(set(texts)) == len(texts)
     # A picture has the network whole, or, of one that is read on the map, what its route passes.
     for at, scene in enumerate(example().scenes):

@@ -50,8 +50,8 @@ def test_two_routers_run_by_one_clock_with_true_numbers(page: Page) -> None:
 def test_a_run_is_scrubbed_and_put_on_the_stage_without_a_request(page: Page) -> None:
     open_page(page, HCN)
     expect(page.locator(".latency circle:not(.here), .latency .beyond")).to_have_count(24)
-    sent: list[Request] = []
-    page.on("request", lambda request: sent.append(request))
+    requests: list[Request] = []
+    page.on("request", lambda request: requests.append(request))
     before = cells(page, "Waiting for a link")
     page.focus("#timeline")
     page.keyboard.press("ArrowRight")
@@ -66,7 +66,7 @@ def test_a_run_is_scrubbed_and_put_on_the_stage_without_a_request(page: Page) ->
     page.click("#play")
     page.wait_for_function("window.explorer.state().step > 1245")
     page.click("#play")
-    assert sent == []
+    assert requests == []
 
 
 @pytest.mark.at_night

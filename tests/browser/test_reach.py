@@ -72,12 +72,12 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     boxes = page.locator("#explore-show input")
     while not page.evaluate(f"Boolean({FOCUS}.dataset.view)"):
         page.keyboard.press("Tab")
-    met: list[str] = []
-    while not met or page.evaluate(f"{FOCUS}.dataset.view") != met[0]:
-        met += [page.evaluate(f"{FOCUS}.dataset.view") or page.evaluate(f"{FOCUS}.innerText")]
+    views: list[str] = []
+    while not views or page.evaluate(f"{FOCUS}.dataset.view") != views[0]:
+        views += [page.evaluate(f"{FOCUS}.dataset.view") or page.evaluate(f"{FOCUS}.innerText")]
         page.keyboard.press("ArrowDown")
     for i in range(boxes.count()):
-        assert boxes.nth(i).get_attribute("data-view") in met
+        assert boxes.nth(i).get_attribute("data-view") in views
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Tab")
     expect(page.get_by_role("tab", name="Route", exact=True)).to_be_focused()
@@ -85,7 +85,7 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     expect(page.get_by_role("tab", name="Predict")).to_be_focused()
     assert page.evaluate("explorer.state().step") == 1
     page.keyboard.press("Shift+Tab")
-    assert page.evaluate(f"{FOCUS}.dataset.view") == met[-1], "a stop is where it was left"
+    assert page.evaluate(f"{FOCUS}.dataset.view") == views[-1], "a stop is where it was left"
     more(page, "explore-fit")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("explorer.state().step === 2")

@@ -179,14 +179,14 @@ def test_code_without_room_is_its_lit_line_until_it_is_opened(
     expect(lines).to_have_class("lit")
     # The lines above it are counted, so that it keeps its number.
     assert page.evaluate(VISIBLE_LINES_ABOVE) == page.evaluate(PLACE) > 1
-    every = page.locator("#explore-code li").count()
+    line_count = page.locator("#explore-code li").count()
     # A window that grows has room for all, and takes it again as it shrinks.
     page.set_viewport_size({"width": 1440, "height": 1300})
-    expect(lines).to_have_count(every)
+    expect(lines).to_have_count(line_count)
     page.set_viewport_size({"width": 1440, "height": 720})
     expect(lines).to_have_count(1)
     page.locator("#explore-code").press("Enter")
-    expect(lines).to_have_count(every)
+    expect(lines).to_have_count(line_count)
 
 
 def test_a_menu_closes_by_escape_and_says_the_keys(page: Page) -> None:

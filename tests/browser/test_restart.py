@@ -25,8 +25,8 @@ def test_tabs_play_on_while_their_server_is_away_and_are_answered_when_it_is_bac
     explore = new_page(bypass_csp=True)
     compare = explore.context.new_page()
     compare.on("pageerror", lambda error: troubles.append(f"page error: {error}"))
-    with serving(tmp_path, "--workers", "1") as (first, said):
-        site = said.split()[4]
+    with serving(tmp_path, "--workers", "1") as (first, log):
+        site = log.split()[4]
         port = re.findall(r":(\d+)/", site)[0]
         for page, path in (
             (compare, "compare"),
@@ -44,8 +44,8 @@ def test_tabs_play_on_while_their_server_is_away_and_are_answered_when_it_is_bac
     assert explore.evaluate("explorer.state().spec") == "Q(10)"
     step = explore.evaluate("explorer.state().step")
     explore.wait_for_function(f"explorer.state().step > {step}")
-    with serving(tmp_path, "--workers", "1", "--port", port) as (_, said):
-        assert said.split()[4] == site
+    with serving(tmp_path, "--workers", "1", "--port", port) as (_, log):
+        assert log.split()[4] == site
         for page in (explore, compare):
             expect(page.locator("#notice")).to_be_hidden(timeout=RESTART_TIMEOUT)
         explore.wait_for_function("explorer.state().spec === 'Q(4)'")

@@ -121,10 +121,10 @@ def test_the_list_of_keys_closes_by_its_button_and_beside_it(page: Page) -> None
 
 def test_only_the_explorer_is_global(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    own = page.evaluate(
+    globals = page.evaluate(
         "Object.keys(window).filter(name => /^(ix|explorer|model|stage|state|url)$/.test(name))"
     )
-    assert set(own) == {"ix", "explorer"}, "ix is of the tests"
+    assert set(globals) == {"ix", "explorer"}, "ix is of the tests"
     assert page.evaluate("Object.isFrozen(window.explorer)")
 
 
@@ -194,8 +194,8 @@ def test_all_networks_can_be_browsed(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page) -> None:
-    held: list[Route] = []
-    page.route(TABLE, lambda route: held.append(route))
+    held_requests: list[Route] = []
+    page.route(TABLE, lambda route: held_requests.append(route))
     traffic = Traffic(page)
     open_page(page, "/?net=Q(3)&step=0")
     page.wait_for_load_state("networkidle")
@@ -207,7 +207,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page
     page.locator("#network-spec").fill("Q(5)")
     page.keyboard.press("Enter")
     page.wait_for_function(f"{SPEC} === 'Q(5)'")
-    held.pop().continue_()
+    held_requests.pop().continue_()
     page.wait_for_function(f"{SPEC}.startsWith('CQ(')")
     expect(page.locator("#find")).to_have_value("")
     # It is kept: other pages have it, too.
@@ -217,7 +217,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page
     page.get_by_role("link", name="Learn", exact=True).click()
     find(page, "crossed")
     expect(page.get_by_role("listbox").get_by_role("option").first).to_contain_text("Crossed")
-    assert not held
+    assert not held_requests
 
 
 @pytest.mark.at_night

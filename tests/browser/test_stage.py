@@ -117,8 +117,8 @@ def test_lines_of_tasks_run_under_nodes(new_page: Callable[..., Page]) -> None:
     seen = page.evaluate(AT_NODES, ["route", loaded])
     assert {tuple(one) for one in seen} == {(255, 255, 255, 255)}
     open_page(page, "/?net=HCN(3)&task=circuit&theme=light&step=100")
-    held = page.evaluate("ix.taskResult().segments.map(({ b }) => b)")
-    seen = page.evaluate(AT_NODES, ["over", held])
+    busy_nodes = page.evaluate("ix.taskResult().segments.map(({ b }) => b)")
+    seen = page.evaluate(AT_NODES, ["over", busy_nodes])
     red = tuple(bytes.fromhex(colour("target")[1:]))
     assert {tuple(one) for one in seen} == {(255, 255, 255, 255), (*red, 255)}
 

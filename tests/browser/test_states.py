@@ -113,16 +113,16 @@ def test_nothing_is_wrong_with_any_page_in_any_state(
     wrong: list[str] = []
     english: dict[str, str] = {}
     states = by_turns([*STATES[group], *(of_options() if group == "tasks" else ())], 6)
-    for number, (path, done) in enumerate(visits(page, states, lang)):
+    for number, (path, visit) in enumerate(visits(page, states, lang)):
         if lang:
             english |= english_texts(page, path)
-        if not done or (number % 2 and not NIGHTLY):
+        if not visit or (number % 2 and not NIGHTLY):
             continue
-        found = page.evaluate(RUN, ["light", []])
+        violations = page.evaluate(RUN, ["light", []])
         # By day a state is looked at in one look besides.
         for look in LOOKS if NIGHTLY else (LOOKS[number % len(LOOKS)],):
-            found += looked(page, look)
-        wrong += [f"{path}: {line}" for line in [*found, *complaints(page, path)]]
+            violations += looked(page, look)
+        wrong += [f"{path}: {line}" for line in [*violations, *complaints(page, path)]]
     if any(path in ABSENT for path, _ in states):
         troubles.clear()
     assert not wrong, "\n".join(wrong)

@@ -63,15 +63,15 @@ def test_a_broken_tree_shows_the_links_that_do_not_exist(page: Page) -> None:
     assert trees
     open_page(page, "/?net=ECQ(2,3)&task=broadcast&step=0")
     broken = page.locator("#option-tree option").all()
-    shown = False
+    was_shown = False
     for value in [option.get_attribute("value") for option in broken]:
         if page.locator("#option-tree").input_value() != value:
             wait_for_answer(page, lambda value=value: page.select_option("#option-tree", value))
         if page.evaluate("ix.taskResult().missing.length"):
-            shown = True
+            was_shown = True
             expect(page.locator("#explore-more")).to_contain_text("Links that do not exist")
             expect(page.locator("#explore-more .chip.no")).to_be_visible()
-    assert shown
+    assert was_shown
 
 
 def _schedule(net, key, variant):  # type: ignore[no-untyped-def]
@@ -209,14 +209,14 @@ def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> Non
 @pytest.mark.at_night
 def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page) -> None:
     open_page(page, "/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&step=0")
-    alone = page.evaluate("ix.taskResult().total")
+    total_alone = page.evaluate("ix.taskResult().total")
     wait_for_answer(page, lambda: page.click("[data-hold='1']"))
     expect(page.locator("#explore-more")).to_contain_text("(0,0,0)")
     waiting = page.evaluate("ix.taskResult().total")
-    assert waiting > alone
+    assert waiting > total_alone
     assert page.evaluate("ix.taskResult().segments.some(s => s.what === 'wait')")
     wait_for_answer(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
-    assert alone <= page.evaluate("ix.taskResult().total") < waiting
+    assert total_alone <= page.evaluate("ix.taskResult().total") < waiting
     speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step > 20")
@@ -349,9 +349,10 @@ def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_the_hyperswitch_goes_round_in_either_way(page: Page) -> None:
-    held = "(2,0,0) (2,3,0); (2,0,0) (2,0,3)"
+    blocked_links = "(2,0,0) (2,3,0); (2,0,0) (2,0,3)"
     open_page(
-        page, f"/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&held={held}&busy=detour"
+        page,
+        f"/?net=GHC(3,4,4)&task=circuit&from=(0,0,0)&to=(2,3,3)&held={blocked_links}&busy=detour",
     )
     back = "ix.taskResult().segments.filter(s => s.what === 'retreat').length"
     assert page.evaluate(back) == 0

@@ -44,15 +44,15 @@ COUNTER = re.compile(r"\bnext (←|<)|, next\]")
 
 def english_texts(page: Page, path: str) -> dict[str, str]:
     """Return the texts of a German page in which English is met, and where it is."""
-    met: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for frame in page.frames:
         for text in frame.evaluate(VISIBLE_TEXTS):
             # A router of one's own is shown as it is written.
             if text in SWAP or COUNTER.search(text):
                 continue
             if words := english_words(text):
-                met[text] = f"{path}: {text!r} has {words}"
-    return met
+                texts[text] = f"{path}: {text!r} has {words}"
+    return texts
 
 
 @pytest.fixture
@@ -78,10 +78,10 @@ def test_a_router_of_ones_own_speaks_german(page: Page, own_router: None) -> Non
         (f"{OWN_ROUTER_PAGE}&step=1", [watch_amiss]),
         (f"{OWN_ROUTER_PAGE}&task=check&kind=router", [click("#verify-start", "#verify-again")]),
     ]
-    met: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for path, _ in visits(page, states, "de"):
-        met |= english_texts(page, path)
-    assert not met, "\n".join(met.values())
+        texts |= english_texts(page, path)
+    assert not texts, "\n".join(texts.values())
 
 
 def test_english_is_told_from_german() -> None:

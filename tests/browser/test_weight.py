@@ -70,15 +70,15 @@ def test_explore_opened_for_the_first_time_is_light(
 ) -> None:
     open_page(page, path)
     traffic.settle()
-    heaviest = sorted(traffic.bytes.items(), key=lambda one: -one[1])[:8]
+    heaviest = sorted(traffic.bytes.items(), key=lambda item: -item[1])[:8]
     assert 700_000 < traffic.weight <= HEAVIEST, heaviest
     assert not traffic.chains()
     others = [url for url in traffic.bytes if "/pages/" in url and "explore" not in url]
     assert not others
     # What a map shows comes in tiles, as one looks at them.
-    asked = [url for url in traffic.bytes if "/tile?" not in url]
-    assert len(asked) <= REQUESTS, sorted(asked)
-    assert len(traffic.bytes) <= len(asked) + TILES
+    urls = [url for url in traffic.bytes if "/tile?" not in url]
+    assert len(urls) <= REQUESTS, sorted(urls)
+    assert len(traffic.bytes) <= len(urls) + TILES
 
 
 def test_the_first_screen_is_lighter_still(page: Page, traffic: Traffic) -> None:
@@ -107,7 +107,7 @@ def test_compare_opened_for_the_first_time_is_light(page: Page, traffic: Traffic
     open_page(page, "/compare")
     expect(page.locator("#compare-plot [data-spec]").first).to_be_attached()
     traffic.settle()
-    heaviest = sorted(traffic.bytes.items(), key=lambda one: -one[1])[:8]
+    heaviest = sorted(traffic.bytes.items(), key=lambda item: -item[1])[:8]
     assert 700_000 < traffic.weight <= MAX_OF_COMPARE, heaviest
 
 
@@ -139,9 +139,9 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(page: Page, traffic: Tra
     for part in ("tasks/exchange.js", "map/mount.js", "pages/papers.js", "style/papers.css"):
         assert any(url.endswith(part) for url in later), part
     assert not traffic.chains()
-    own = {url: kept for url, kept in traffic.kept.items() if "/static/" in url}
-    assert len(own) > 10
-    assert all("immutable" in kept for kept in own.values())
+    static = {url: cached for url, cached in traffic.kept.items() if "/static/" in url}
+    assert len(static) > 10
+    assert all("immutable" in cached for cached in static.values())
 
 
 @pytest.mark.at_night

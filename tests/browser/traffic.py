@@ -76,5 +76,5 @@ class Traffic:
 
     def chains(self) -> list[list[str]]:
         """Return the chains that are longer than they may be, the page itself counted."""
-        found = [self.chain(url) for url in self.cause]
-        return [chain for chain in found if len(chain) > DEEPEST + 1]
+        matches = [self.chain(url) for url in self.cause]
+        return [chain for chain in matches if len(chain) > DEEPEST + 1]

@@ -54,9 +54,9 @@ def follow(page: Page, path: str, ready: str = READY) -> None:
 
 def choose_files(page: Page, button: str, *files: Any) -> None:
     """Press what asks for files, and choose some."""
-    with page.expect_file_chooser() as asked:
+    with page.expect_file_chooser() as chooser:
         page.click(button)
-    asked.value.set_files(list(files))
+    chooser.value.set_files(list(files))
 
 
 def choose_task(page: Page, key: str) -> None:

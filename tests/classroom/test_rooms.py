@@ -57,9 +57,9 @@ def room(rooms: Rooms) -> Room:
     return opened
 
 
-def refused(act: object, *given: object) -> tuple[int, str]:
+def refused(act: object, *args: object) -> tuple[int, str]:
     with pytest.raises(NoRoom) as error:
-        act(*given)  # type: ignore[operator]
+        act(*args)  # type: ignore[operator]
     return error.value.status, str(error.value)
 
 
@@ -78,8 +78,8 @@ def test_a_phone_hears_the_question_once_and_the_solution_when_it_is_shown(
     first = rooms.news(code, me)
     assert (first.number, first.state, first.question) == (1, "asked", b'"Where next?"')
     assert (first.solution, first.answered, first.phones, first.choice) == (None, 0, 1, None)
-    again = rooms.news(code, me, 1, "asked")
-    assert (again.question, again.solution) == (None, None)
+    repeated = rooms.news(code, me, 1, "asked")
+    assert (repeated.question, repeated.solution) == (None, None)
     rooms.answer(code, me, 1, "0001")
     rooms.show(code, key, b'"0001"')
     news = rooms.news(code, me, 1, "asked")
@@ -119,8 +119,12 @@ def test_whoever_leads_sees_what_is_right_before_any_phone_does(rooms: Rooms, ro
     code, key = room.code, room.key
     rooms.hold(code, key, b'"0001"')
     rooms.answer(code, phone(1), 1, "0001")
-    led = rooms.leader_news(code, key, 0)
-    assert (led.question, led.solution, led.tally) == (b'"Where next?"', b'"0001"', {"0001": 1})
+    leader_news = rooms.leader_news(code, key, 0)
+    assert (leader_news.question, leader_news.solution, leader_news.tally) == (
+        b'"Where next?"',
+        b'"0001"',
+        {"0001": 1},
+    )
     # Who has this question already is not told it again.
     assert (rooms.leader_news(code, key, 1).question, rooms.leader_news(code, key).solution) == (
         None,
@@ -213,8 +217,8 @@ def test_who_has_gone_is_not_counted_unless_they_answered(
 def test_two_hundred_phones_with_losses_reloads_and_doubled_answers_are_counted_once() -> None:
     """Whatever comes twice, late or from elsewhere: the wall has each phone's last answer."""
     rooms = Rooms()
-    led, aside = rooms.open(), rooms.open()
-    for each in (led, aside):
+    room, other_room = rooms.open(), rooms.open()
+    for each in (room, other_room):
         rooms.ask(each.code, each.key, b"{}")
     expected: dict[str, str] = {}
     lock = threading.Lock()
@@ -226,12 +230,12 @@ def test_two_hundred_phones_with_losses_reloads_and_doubled_answers_are_counted_
             if draw.random() < 0.3:
                 continue  # what was sent is lost on its way
             if heard is None or draw.random() < 0.3:
-                heard = rooms.news(led.code, me)  # a late comer, or a page that is loaded again
+                heard = rooms.news(room.code, me)  # a late comer, or a page that is loaded again
             choice = draw.choice(("0001", "0010", "0100", "1000"))
             for _ in range(draw.randrange(1, 4)):
-                heard = rooms.answer(led.code, me, heard.number, choice)
+                heard = rooms.answer(room.code, me, heard.number, choice)
             assert heard.choice == choice
-            rooms.answer(aside.code, me, 1, "other room")
+            rooms.answer(other_room.code, me, 1, "other room")
             with lock:
                 expected[me] = choice
 
@@ -240,8 +244,8 @@ def test_two_hundred_phones_with_losses_reloads_and_doubled_answers_are_counted_
         thread.start()
     for thread in threads:
         thread.join()
-    tally = rooms.leader_news(led.code, led.key).tally
+    tally = rooms.leader_news(room.code, room.key).tally
     assert tally == dict(Counter(expected.values()))
     assert list(tally.values()) == sorted(tally.values(), reverse=True)
     assert 150 < sum(tally.values()) < 200
-    assert set(rooms.leader_news(aside.code, aside.key).tally) == {"other room"}
+    assert set(rooms.leader_news(other_room.code, other_room.key).tally) == {"other room"}

@@ -19,11 +19,11 @@ def test_the_document_is_what_is_found_of_each(printed) -> None:
     )
     assert [route["length"] for route in document["routes"]] == [7, 1, 6]
     assert document["part"] is None
-    assert [one["spec"] for one in document["pairs"]] == ["HCN(3)", "HCN(3)", "Q(6)"]
-    for one in document["pairs"]:
-        other = verify(network(one["spec"]), one["router"], one["variant"])
-        assert (one["pairs"], one["longer"], one["lost"]) == (4032, other.longer, other.lost)
-        assert one["saturation"] == pytest.approx(float(other.saturation))
+    assert [pair["spec"] for pair in document["pairs"]] == ["HCN(3)", "HCN(3)", "Q(6)"]
+    for pair in document["pairs"]:
+        other = verify(network(pair["spec"]), pair["router"], pair["variant"])
+        assert (pair["pairs"], pair["longer"], pair["lost"]) == (4032, other.longer, other.lost)
+        assert pair["saturation"] == pytest.approx(float(other.saturation))
     assert document["worst"] == {"source": "(000,000)", "target": "(111,111)", "hops": [7, 1, 6]}
 
 
@@ -41,15 +41,15 @@ def test_every_pair_however_many(printed) -> None:
     lanes = ["--router", "hcn-a", "--beside", "breadth-first"]
     words = ["route", "HCN(4)", "#0", "#1", *lanes, "--json"]
     few = json.loads(printed(*words))
-    every = json.loads(printed(*words, "--pairs", "all"))
-    assert [one["sampled"] for one in few["pairs"]] == [True, True]
+    all_pairs = json.loads(printed(*words, "--pairs", "all"))
+    assert [pair["sampled"] for pair in few["pairs"]] == [True, True]
     assert few["worst"] is None
-    assert [one["pairs"] for one in every["pairs"]] == [65_280, 65_280]
-    assert every["worst"]["hops"][0] > every["worst"]["hops"][1]
+    assert [pair["pairs"] for pair in all_pairs["pairs"]] == [65_280, 65_280]
+    assert all_pairs["worst"]["hops"][0] > all_pairs["worst"]["hops"][1]
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "sentence"),
     [
         (["--beside", "Q(5)"], "Nearest: Q(6)."),
         (["--beside", "nonsense"], "nonsense"),
@@ -57,8 +57,8 @@ def test_every_pair_however_many(printed) -> None:
         (["--beside", "hcn-b"] * 4, "at most 4 stand side by side"),
     ],
 )
-def test_what_cannot_stand_there_is_refused(refused, more: list[str], told: str) -> None:
-    assert told in refused(*COMMAND, *more)
+def test_what_cannot_stand_there_is_refused(refused, more: list[str], sentence: str) -> None:
+    assert sentence in refused(*COMMAND, *more)
 
 
 def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
@@ -74,6 +74,6 @@ def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
     assert round_again["nodes"] == ["0000", "0001", "0000"]
     assert "loops" in round_again["lost"]["why"]
     # It arrives at the one neighbour that every loop comes to.
-    assert [one["lost"] for one in document["pairs"]] == [0, 16 * 15 - 16]
+    assert [pair["lost"] for pair in document["pairs"]] == [0, 16 * 15 - 16]
     assert printed(*words, "--router", "back", "--beside", "e-cube")
     assert refused(*words, "--router", "back")

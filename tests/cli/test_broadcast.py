@@ -58,7 +58,7 @@ def test_the_account_sets_the_rounds_against_the_least(printed):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (["Q(3)", "000", "--tree", "breadthfirst"], "Nearest: breadth-first."),
         (["Q(3)", "000", "--tree", "improved-exchanged"], "binomial, breadth-first are known"),
@@ -70,5 +70,5 @@ def test_the_account_sets_the_rounds_against_the_least(printed):
         (["PX(3)", "#0"], "there is no family 'PX'"),
     ],
 )
-def test_bad_input_is_refused_in_one_line(words, said, refused):
-    assert said in refused("broadcast", *words)
+def test_bad_input_is_refused_in_one_line(words, sentence, refused):
+    assert sentence in refused("broadcast", *words)

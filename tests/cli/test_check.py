@@ -49,7 +49,7 @@ def test_what_route_prints_can_be_checked(checked, printed) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "index", "said"),
+    ("text", "index", "sentence"),
     [
         ("000\n001\n010\n011\n", 2, "001 and 010 are not joined"),
         ("000\n000\n", 1, "stays at 000"),
@@ -57,13 +57,13 @@ def test_what_route_prints_can_be_checked(checked, printed) -> None:
         ("#9\n001\n", 0, "indices go from 0 to 7"),
     ],
 )
-def test_the_first_fault_is_told_and_ends_with_1(checked, text, index, said) -> None:
+def test_the_first_fault_is_told_and_ends_with_1(checked, text, index, sentence) -> None:
     code, document = checked("Q(3)", text)
     assert code == 1
     assert document["legal"] is False
     assert document["stretch"] is None
     assert document["first_fault"]["index"] == index
-    assert said in document["first_fault"]["reason"]
+    assert sentence in document["first_fault"]["reason"]
 
 
 def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys, printed) -> None:
@@ -77,7 +77,7 @@ def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys, pri
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("", "the route is empty"),
         ("[1, 2", "begins like JSON"),
@@ -86,11 +86,11 @@ def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys, pri
         (None, "cannot be read"),
     ],
 )
-def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, refused, text, said) -> None:
+def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, refused, text, sentence) -> None:
     file = tmp_path / "route.json"
     if text is not None:
         file.write_text(text)
-    assert said in refused("check", "Q(3)", str(file))
+    assert sentence in refused("check", "Q(3)", str(file))
 
 
 def test_lines_of_no_known_form_are_shown_as_they_may_be_read_and_end_with_2(
@@ -182,9 +182,9 @@ def test_faults_are_drawn_by_a_seed_as_verify_draws_them(tmp_path, capsys) -> No
     words = ["check", "Q(3)", str(file), "--faults-random", "3", "--seed", "4", "--json"]
     assert main(words) == 1
     document = json.loads(capsys.readouterr().out)
-    drawn = random_faults(net, 3, "links", 4)
+    random_draws = random_faults(net, 3, "links", 4)
     assert document["failed"] == [
-        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(drawn.links)
+        f"{net.format(a)}~{net.format(b)}" for a, b in sorted(random_draws.links)
     ]
     assert sum(route["trouble"] == "fault" for route in document["list"]) == 3
     assert main(words[:-1]) == 1

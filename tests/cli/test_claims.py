@@ -78,13 +78,13 @@ def test_a_verdict_is_chosen(capsys, verdict):
 
 
 def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):
-    kept = record.finding_on_record(FIRST_CLAIM.id)
-    other = "open" if kept.verdict != "open" else "agrees"
-    changed = {FIRST_CLAIM.id: replace(kept, verdict=other, note="two\nlines")}
+    recorded = record.finding_on_record(FIRST_CLAIM.id)
+    other = "open" if recorded.verdict != "open" else "agrees"
+    changed = {FIRST_CLAIM.id: replace(recorded, verdict=other, note="two\nlines")}
     monkeypatch.setattr(record, "finding_on_record", changed.get)
     code, rows, err = answer(capsys, "--id", FIRST_CLAIM.id)
     assert (code, len(rows)) == (1, 1)
-    assert err == [f"{FIRST_CLAIM.id}: verdict is {kept.verdict!r} and was {other!r}"]
+    assert err == [f"{FIRST_CLAIM.id}: verdict is {recorded.verdict!r} and was {other!r}"]
 
 
 def test_a_claim_that_was_never_recorded_is_told(capsys, monkeypatch):
@@ -99,7 +99,7 @@ def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch,
     assert len(before) > 1
     (tmp_path / FIRST_CLAIM.paper).mkdir()
     monkeypatch.setattr(record, "HOME", tmp_path)
-    old = {key: replace(kept, checked="old") for key, kept in before.items()}
+    old = {key: replace(finding, checked="old") for key, finding in before.items()}
     record.write_record(FIRST_CLAIM.paper, old, record.bases(FIRST_CLAIM.paper))
     try:
         code, _, err = answer(capsys, "--id", FIRST_CLAIM.id, "--write")

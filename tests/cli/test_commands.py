@@ -119,19 +119,19 @@ def test_links_in_every_format_are_the_links(ask, spec):
     rows = ask("links", spec, "--format", "json")
     assert rows == ask("links", spec, "--json")
     assert len(rows) == net.links
-    one, other = ("tail", "head") if net.directed else ("a", "b")
+    first, second = ("tail", "head") if net.directed else ("a", "b")
     for row in rows:
-        assert set(row) == {one, other, "kind", "dimension"}
-        edge = graph.edges[addresses[row[one]], addresses[row[other]]]
+        assert set(row) == {first, second, "kind", "dimension"}
+        edge = graph.edges[addresses[row[first]], addresses[row[second]]]
         assert (edge["kind"], edge["dimension"]) == (row["kind"], row["dimension"])
 
     read = list(csv.DictReader(io.StringIO(ask("links", spec, "--format", "csv"))))
     for row, wanted_row in zip(read, rows, strict=True):
-        ends = int(row.pop(f"{one}_index")), int(row.pop(f"{other}_index"))
-        assert ends == (addresses[wanted_row[one]], addresses[wanted_row[other]])
+        ends = int(row.pop(f"{first}_index")), int(row.pop(f"{second}_index"))
+        assert ends == (addresses[wanted_row[first]], addresses[wanted_row[second]])
         # A spreadsheet reads no address as a number, and an address is read as it stands there.
-        assert not re.fullmatch(r"[\d(),.+-]+", row[one])
-        assert (net.parse(row[one]), net.parse(row[other])) == ends
+        assert not re.fullmatch(r"[\d(),.+-]+", row[first])
+        assert (net.parse(row[first]), net.parse(row[second])) == ends
         assert (row["kind"], int(row["dimension"])) == (wanted_row["kind"], wanted_row["dimension"])
 
     parsed = networkx.parse_graphml(ask("links", spec, "--format", "graphml"), node_type=int)
@@ -251,11 +251,14 @@ def test_bad_input_is_refused_in_one_line(refused, words, parts):
 @pytest.mark.parametrize("name", [*MODULES, "route", "--version"])
 def test_a_command_is_known_without_the_others(name):
     """It has the same options as among all, which only who completes or asks for help loads."""
-    alone, every = make_parsers(name)[1], make_parsers()[1]
-    assert list(alone) == {"completion": list(every), "--version": []}.get(
-        name, [other for other in every if MODULES.get(other, other) == MODULES.get(name, name)]
+    parser_alone, all_parsers = make_parsers(name)[1], make_parsers()[1]
+    assert list(parser_alone) == {"completion": list(all_parsers), "--version": []}.get(
+        name,
+        [other for other in all_parsers if MODULES.get(other, other) == MODULES.get(name, name)],
     )
-    assert all(alone[each].format_help() == every[each].format_help() for each in alone)
+    assert all(
+        parser_alone[each].format_help() == all_parsers[each].format_help() for each in parser_alone
+    )
 
 
 @pytest.mark.parametrize(
@@ -285,15 +288,15 @@ def test_a_probe_tells_its_retreats_apart_from_the_circuit(ask):
     for fault in ("011~001", "011~010", "001~101", "000~100"):
         words += ["--fault", fault]
     answer = ask(*words, "--json")
-    nodes, held = answer["nodes"], [answer["source"]]
+    nodes, circuit = answer["nodes"], [answer["source"]]
     assert [hop["action"] for hop in answer["hops"]].count("retreat") > 0
     for hop, node in zip(answer["hops"], nodes[1:], strict=True):
         assert hop["action"] in ("reserve", "retreat")
         if hop["action"] == "retreat":
-            held.pop()
-            assert held[-1] == node
+            circuit.pop()
+            assert circuit[-1] == node
         else:
-            held.append(node)
-    assert answer["circuit"] == held
-    assert answer["length"] == len(held) - 1 < answer["moves"] == len(answer["hops"])
+            circuit.append(node)
+    assert answer["circuit"] == circuit
+    assert answer["length"] == len(circuit) - 1 < answer["moves"] == len(answer["hops"])
     assert ask("route", "Q(3)", "000", "011", "--json")["circuit"] is None

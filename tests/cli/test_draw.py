@@ -85,7 +85,7 @@ def test_a_part_of_the_way_is_a_part_of_the_film(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         (["draw", "MC(3,3)"], "say FROM and TO"),
         (["draw", "Q(3)", "000"], "two ends"),
@@ -98,8 +98,8 @@ def test_a_part_of_the_way_is_a_part_of_the_film(tmp_path: Path) -> None:
         (["draw", "Q(3)", "-o", "/nowhere/at/all.svg"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(words: list[str], said: str, refused) -> None:
-    assert said in refused(*words)
+def test_what_cannot_be_is_refused_in_one_line(words: list[str], sentence: str, refused) -> None:
+    assert sentence in refused(*words)
 
 
 @pytest.mark.skipif(not shutil.which("pdflatex"), reason="no LaTeX on this machine")
@@ -108,8 +108,8 @@ def test_tikz_compiles(spec: str, tmp_path: Path) -> None:
     file = tmp_path / "drawing.tex"
     assert main(["draw", spec, "#0", "#5", "--format", "tikz", "-o", str(file)]) == 0
     words = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", file.name]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout[-2000:]
+    process = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True)
+    assert process.returncode == 0, process.stdout[-2000:]
 
 
 def test_the_braces_of_tikz_are_balanced_and_every_colour_is_defined(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_the_text_tells_the_measures_and_the_map(printed) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (["ring", "Q(4)", "--shape", "5"], "evenly many nodes. Nearest: 4."),
         (["ring", "Q(4)", "--shape", "18"], "Nearest: 16."),
@@ -68,8 +68,8 @@ def test_the_text_tells_the_measures_and_the_map(printed) -> None:
         (["ring", "X(4)"], "no family"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_one_line(refused, arguments, said) -> None:
-    assert said in refused("embed", *arguments)
+def test_what_does_not_fit_is_refused_in_one_line(refused, arguments, sentence) -> None:
+    assert sentence in refused("embed", *arguments)
 
 
 @pytest.mark.parametrize("spec", ["CCC(20)", "MC(3,3)", "HyperStar(30,15)", "HCN(20)", "BT(40)"])

@@ -90,11 +90,11 @@ def test_a_command_says_nothing_in_english(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main([*split(command), "--lang", "de"])
-    said = capsys.readouterr().out
-    assert said
-    assert not english(said)
+    output = capsys.readouterr().out
+    assert output
+    assert not english(output)
     # Marks of what is code are a page's.
-    assert "`" not in said
+    assert "`" not in output
 
 
 @pytest.mark.parametrize("command", REFUSED)
@@ -120,11 +120,11 @@ def test_the_help_of_every_command_is_german() -> None:
 def test_json_is_the_same_in_every_language(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = []
+    lines = []
     for lang in ("en", "de"):
         main([*split(command), "--json", "--lang", lang])
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1]
+        lines.append(capsys.readouterr().out)
+    assert lines[0] == lines[1]
 
 
 def test_the_locale_chooses_the_language(
@@ -156,9 +156,9 @@ def test_columns_stay_aligned_in_another_language(capsys: pytest.CaptureFixture[
 
 def test_a_film_names_its_buttons_in_english(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     main(["animate", "HCN(2)", "(00,00)", "(11,10)", "--format", "html", "--lang", "en"])
-    drawn = capsysbinary.readouterr().out.decode()
-    assert 'aria-label="One hop back"' in drawn
-    assert 'lang="en"' in drawn
+    svg = capsysbinary.readouterr().out.decode()
+    assert 'aria-label="One hop back"' in svg
+    assert 'lang="en"' in svg
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])
@@ -167,12 +167,12 @@ def test_a_picture_and_a_film_say_german(
 ) -> None:
     name = "draw" if kind == "svg" else "animate"
     main([name, "HCN(2)", "(00,00)", "(11,10)", "--format", kind, "--lang", "de"])
-    drawn = capsysbinary.readouterr().out.decode()
-    assert "(00,00) bis (11,10)" in drawn
+    svg = capsysbinary.readouterr().out.decode()
+    assert "(00,00) bis (11,10)" in svg
     if kind == "svg":
-        assert ">von<" in drawn
-        assert ">from<" not in drawn
+        assert ">von<" in svg
+        assert ">from<" not in svg
     else:
-        assert 'lang="de"' in drawn
-        assert "Hop 1 von 2" in drawn
-        assert 'aria-label="Hop zurück"' in drawn
+        assert 'lang="de"' in svg
+        assert "Hop 1 von 2" in svg
+        assert 'aria-label="Hop zurück"' in svg

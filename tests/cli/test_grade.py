@@ -127,7 +127,7 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
 
 
 @pytest.mark.parametrize(
-    "ways",
+    "answers",
     [
         None,
         [],
@@ -140,9 +140,9 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
         [{"nodes": [None], "answers": []}],
     ],
 )
-def test_what_is_no_way_between_the_ends_is_no_result(ways: object) -> None:
+def test_what_is_no_way_between_the_ends_is_no_result(answers: object) -> None:
     with pytest.raises(ExplorerError):
-        judged_challenge(read_state(OTHER), ways, 1)
+        judged_challenge(read_state(OTHER), answers, 1)
     with pytest.raises(OutsideRange, match="this is no challenge"):
         digest_of_challenge(read_state("?net=Q(4)&predict=distance"))
 
@@ -198,9 +198,9 @@ def test_own_pairs_are_as_hard_by_a_search_of_every_shortest_route(spec: str) ->
 
     pairs = tuple((node, net.nodes - 1 - node) for node in range(4))
     for name in ("Ann", "Bob", "Cyd"):
-        drawn = student_pairs(net, pairs, "autumn", name)
-        assert len({*drawn}) == len(drawn)
-        for pair, student_pair in zip(pairs, drawn, strict=True):
+        drawn_pairs = student_pairs(net, pairs, "autumn", name)
+        assert len({*drawn_pairs}) == len(drawn_pairs)
+        for pair, student_pair in zip(pairs, drawn_pairs, strict=True):
             assert routes(*pair) == routes(*student_pair)
     sets = {
         student_pairs(net, pairs, word, name) for word in "ab" for name in ("Ann", "Bob", "Cyd")

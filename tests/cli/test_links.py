@@ -131,9 +131,9 @@ def test_e_cube_on_q6_carries_eight_times_what_booksims_own_table_does(tmp_path:
     assert main(words) == 0
     assert len(file.read_text("utf-8").splitlines()) == 64
     table = np.loadtxt(f"{file}.routes", dtype=int)
-    own = np.array(json.loads((RECORDED / "Q_6.json").read_text("utf-8"))["next"])
+    next_hops = np.array(json.loads((RECORDED / "Q_6.json").read_text("utf-8"))["next"])
     assert 64 / max(carried(table).values()) == 2
-    assert 64 / max(carried(own).values()) == pytest.approx(0.263, abs=0.001)
+    assert 64 / max(carried(next_hops).values()) == pytest.approx(0.263, abs=0.001)
     lines = Path(f"{file}.routes").read_text("utf-8").splitlines()
     assert lines[0] == "# Q(6), E-cube, lowest bit first (e-cube)"
     assert lines[2] == "# every route is the router's own"
@@ -157,10 +157,10 @@ def test_a_table_leads_everywhere_over_links_and_says_how_far_it_is_the_routers(
         for a in range(net.nodes):
             for b in range(net.nodes):
                 if a != b:
-                    way = [a]
-                    while way[-1] != b:
-                        way.append(int(table.next[way[-1], b]))
-                    other += tuple(way) != net.route(a, b, router.key).nodes
+                    route = [a]
+                    while route[-1] != b:
+                        route.append(int(table.next[route[-1], b]))
+                    other += tuple(route) != net.route(a, b, router.key).nodes
         assert table.differing_pairs == other
 
 

@@ -38,12 +38,12 @@ def test_one_path_is_spoken_of_as_one(printed, words, links) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "sentence"),
     [
         (["Q(3)", "000", "000"], "two different nodes"),
         (["Q(3)", "000", "0000"], "is no node of Q(3)"),
         (["X(3)", "000", "001"], "no family"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(refused, arguments, said) -> None:
-    assert said in refused("paths", *arguments)
+def test_what_cannot_be_is_refused_in_one_line(refused, arguments, sentence) -> None:
+    assert sentence in refused("paths", *arguments)

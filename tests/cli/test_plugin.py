@@ -62,18 +62,20 @@ def report_of(
 
 def test_a_class_that_names_the_next_hop_keeps_the_contract(tmp_path, capsys) -> None:
     code, report = report_of(tmp_path, capsys, LADDER)
-    tried = {"greedy": ["S(2)", "S(3)", "S(4)"]}
-    assert (code, report) == (0, {**NOTHING, "routers": ["greedy"], "tried": tried})
+    samples = {"greedy": ["S(2)", "S(3)", "S(4)"]}
+    assert (code, report) == (0, {**NOTHING, "routers": ["greedy"], "tried": samples})
 
 
 def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> None:
     code, report = report_of(tmp_path, capsys, CLASS)
-    tried = {"lowest-first": ["Q(1)", "Q(2)", "Q(3)", "Q(4)", "Q(5)"]}
-    assert (code, report) == (0, {**NOTHING, "routers": ["lowest-first"], "tried": tried})
+    samples = {"lowest-first": ["Q(1)", "Q(2)", "Q(3)", "Q(4)", "Q(5)"]}
+    assert (code, report) == (0, {**NOTHING, "routers": ["lowest-first"], "tried": samples})
     assert routers()["lowest-first"].title == "Lowest first"
-    made = record(routers()["lowest-first"], network("Q(3)"), 0, 6, str(tmp_path / "my_way.py"))
-    assert made.trace.nodes == (0, 2, 6)
-    assert [ran.line for ran in made.calls[0].ran] == [7, 8]
+    recording = record(
+        routers()["lowest-first"], network("Q(3)"), 0, 6, str(tmp_path / "my_way.py")
+    )
+    assert recording.trace.nodes == (0, 2, 6)
+    assert [ran.line for ran in recording.calls[0].ran] == [7, 8]
 
 
 def test_a_class_that_jumps_is_told_by_its_own_line(tmp_path, capsys) -> None:
@@ -108,9 +110,9 @@ def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> 
 
 
 def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
-    says = "key, title = 'low', 'Lowest'\npromises_shortest = True\n"
+    attributes = "key, title = 'low', 'Lowest'\npromises_shortest = True\n"
     serves = "def serves(net):\n    return net.family == 'Q'\n"
-    code, report = report_of(tmp_path, capsys, says + serves + LOWEST)
+    code, report = report_of(tmp_path, capsys, attributes + serves + LOWEST)
     assert (code, report["routers"], report["faults"]) == (0, ["low"], [])
     router = routers()["low"]
     assert (router.title, router.promises_shortest) == ("Lowest", True)
@@ -190,8 +192,8 @@ def test_a_person_reads_a_fault_a_line_and_no_file_is_refused(tmp_path, capsys, 
     file = tmp_path / "mine.py"
     file.write_text(LADDER, "utf-8")
     assert main(["plugin", str(file)]) == 0
-    tried = "greedy was tried on S(2), S(3), S(4)"
-    assert capsys.readouterr().out == f"mine.py: router greedy\n{tried}\nEvery contract is kept.\n"
+    note = "greedy was tried on S(2), S(3), S(4)"
+    assert capsys.readouterr().out == f"mine.py: router greedy\n{note}\nEvery contract is kept.\n"
     assert "is no Python file" in refused("plugin", str(tmp_path / "none.py"))
 
 

@@ -29,21 +29,21 @@ def test_answering_needs_no_heavy_import():
         "heavy = {'dash', 'flask', 'plotly', 'scipy', 'networkx', 'waitress'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
 
 
 def test_a_port_in_use_is_refused():
-    with socket.socket() as taken:
-        taken.bind((serve.HOST, 0))
-        taken.listen()
-        port = str(taken.getsockname()[1])
-        done = subprocess.run(
+    with socket.socket() as listener:
+        listener.bind((serve.HOST, 0))
+        listener.listen()
+        port = str(listener.getsockname()[1])
+        process = subprocess.run(
             [*EXPLORER, "serve", "--no-browser", "--port", port], capture_output=True, text=True
         )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"port {port}" in done.stderr
-    assert done.stderr.count("\n") == 1
+    assert (process.returncode, process.stdout) == (2, "")
+    assert f"port {port}" in process.stderr
+    assert process.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(

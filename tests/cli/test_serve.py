@@ -50,8 +50,8 @@ def got(port: int, path: str, **headers: str) -> tuple[int, str]:
 
 
 def test_it_says_where_it_is_answers_and_ends_with_nothing_left(tmp_path: Path) -> None:
-    with serving(tmp_path, "--log", "json") as (running, said):
-        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", said)[1])  # type: ignore[index]
+    with serving(tmp_path, "--log", "json") as (running, log):
+        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", log)[1])  # type: ignore[index]
         assert got(port, "/healthz") == (200, "ok\n")
         status, tables = got(port, "/papers/list/tables")
         assert (status, bool(json.loads(tables))) == (200, True)
@@ -97,8 +97,8 @@ def test_two_hundred_long_questions_of_one_client_shut_nobody_out(tmp_path: Path
             answer = ask(port, f"?net=CQ(61)&task=paths&from=%23{i}&to=%23{i + 7}", "127.0.0.1")
             statuses.append((answer.status, answer.headers["Retry-After"]))
 
-    with serving(tmp_path) as (running, said):
-        port = int(re.search(r":(\d+)/ ", said)[1])  # type: ignore[index]
+    with serving(tmp_path) as (running, log):
+        port = int(re.search(r":(\d+)/ ", log)[1])  # type: ignore[index]
         threads = [threading.Thread(target=ask_long, args=(port, i)) for i in range(230)]
         for thread in threads:
             thread.start()
@@ -128,10 +128,10 @@ def test_it_is_told_to_end_while_it_starts(tmp_path: Path, wait: float) -> None:
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         time.sleep(wait)
         running.send_signal(signal.SIGTERM)
-        _, said = running.communicate(timeout=60)
+        _, output = running.communicate(timeout=60)
     # Before anything of ours is loaded the signal itself is the end.
     assert running.returncode in (0, -signal.SIGTERM)
-    assert said == b""
+    assert output == b""
 
 
 @pytest.mark.at_night

@@ -34,13 +34,13 @@ def test_what_is_no_number_is_refused_in_one_line(text: str) -> None:
     for cls in families().values():
         count = len(cls.parameters)
         for i in range(count):
-            given = ["2"] * count
-            given[i] = text
+            answers = ["2"] * count
+            answers[i] = text
             with pytest.raises(ExplorerError) as refusal:
-                network(f"{cls.family}({','.join(given)})")
-            said = str(refusal.value)
-            assert len(said) <= 300
-            assert said.isprintable(), said
+                network(f"{cls.family}({','.join(answers)})")
+            message = str(refusal.value)
+            assert len(message) <= 300
+            assert message.isprintable(), message
             near = refusal.value.nearest
             assert near is not None
             assert network(near)
@@ -51,9 +51,9 @@ def test_what_is_no_address_is_refused_in_one_line(text: str) -> None:
     for spec in ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)"):
         with pytest.raises(ExplorerError) as refusal:
             network(spec).parse(text)
-        said = str(refusal.value)
-        assert len(said) <= 300
-        assert said.isprintable(), said
+        message = str(refusal.value)
+        assert len(message) <= 300
+        assert message.isprintable(), message
 
 
 @pytest.mark.parametrize(
@@ -100,10 +100,10 @@ def test_a_route_from_a_file_does_not_colour_the_terminal(
 
 def run(words: str, redirected: str = "", **variables: str) -> tuple[int, bytes, str]:
     line = f"exec {' '.join(EXPLORER)} {words} {redirected}"
-    done = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", line], capture_output=True, env={**os.environ, **variables}, check=False
     )
-    return done.returncode, done.stdout, done.stderr.decode("utf-8", "replace")
+    return process.returncode, process.stdout, process.stderr.decode("utf-8", "replace")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
@@ -172,22 +172,22 @@ def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
 @pytest.mark.parametrize("most", [150_000, 250_000, 700_000, 1_200_000])
 def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", f"ulimit -v {most}; {sys.executable} -m explorer {' '.join(SERVE)}"],
         capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120,
     )  # fmt: skip
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "ulimit -v" in done.stderr
+    assert (process.returncode, process.stderr.count("\n")) == (2, 1)
+    assert "ulimit -v" in process.stderr
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
 def test_where_memory_is_scarce_a_command_is_refused_in_a_line() -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         ["bash", "-c", f"ulimit -v 40000; {sys.executable} -m explorer info 'Q(3)'"],
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert done.stderr.startswith("explorer: it cannot be loaded: ")
+    assert (process.returncode, process.stdout, process.stderr.count("\n")) == (2, "", 1)
+    assert process.stderr.startswith("explorer: it cannot be loaded: ")
 
 
 def test_a_command_that_runs_out_of_memory_is_refused_in_a_line(

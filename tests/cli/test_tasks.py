@@ -139,9 +139,9 @@ def test_every_command_takes_a_plugin(tmp_path: Path, printed) -> None:
 
 
 def test_without_a_command_a_script_gets_the_help() -> None:
-    done = subprocess.run(MODULE, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("usage: explorer")
+    process = subprocess.run(MODULE, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout.startswith("usage: explorer")
 
 
 def test_progress_shows_on_a_terminal_only(
@@ -201,10 +201,10 @@ def test_long_work_of_every_command_shows_a_bar_and_takes_it_away(
     monkeypatch.setattr("explorer.cli.spinner.Thread", Eager)
     assert main(words) == 0
     assert capsysbinary.readouterr().out == plain.out
-    shown = terminal.getvalue()
-    assert re.match(rf"\r{words[0]} \[[.#]{{30}}\] 0 s", shown)
-    assert shown.endswith("\r\x1b[K"), "nothing of it is left"
-    assert ("nodes [" in shown) == (words[0] == "links")
+    output = terminal.getvalue()
+    assert re.match(rf"\r{words[0]} \[[.#]{{30}}\] 0 s", output)
+    assert output.endswith("\r\x1b[K"), "nothing of it is left"
+    assert ("nodes [" in output) == (words[0] == "links")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no Bash here")
@@ -215,9 +215,9 @@ def test_bash_completes_commands_options_and_specs(printed) -> None:
         (["explorer", "traffic", "--pat"], ["--pattern"]),
         (["explorer", "info", "Hyp"], ["HyperStar(6,3)", "Hypernet(3)"]),
     ):
-        asked = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _explorer"
+        completion = f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _explorer"
         run = subprocess.run(
-            ["bash", "-c", f"{script}\n{asked}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""],
+            ["bash", "-c", f"{script}\n{completion}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""],
             capture_output=True,
             text=True,
         )

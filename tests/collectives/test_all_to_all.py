@@ -73,37 +73,37 @@ def test_what_cannot_be_asked_is_refused() -> None:
 
 
 @lru_cache(maxsize=4)
-def known_after(whole: AllToAll, number: int) -> list[set[int]]:
+def known_after(exchange: AllToAll, number: int) -> list[set[int]]:
     """Whose messages every node knows after a round, send by send."""
     if not number:
-        return [{node} for node in range(whole.net.nodes)]
-    before = known_after(whole, number - 1)
+        return [{node} for node in range(exchange.net.nodes)]
+    before = known_after(exchange, number - 1)
     after = [set(known) for known in before]
-    for a, b in whole.rounds[number - 1].sends:
+    for a, b in exchange.rounds[number - 1].sends:
         after[b] |= before[a]
     return after
 
 
 def factor_of(at: tuple[AllToAll, int]) -> tuple[AllToAll, int]:
     """The round of a factor that a round of a product is in every copy of it."""
-    whole, number = at
-    if not isinstance(whole.net, ProductNetwork):
+    exchange, number = at
+    if not isinstance(exchange.net, ProductNetwork):
         return at
-    size = whole.net.second.nodes
-    (second,) = {a // size == b // size for a, b in whole.rounds[number - 1].sends}
-    first = all_to_all(whole.net.first, whole.model)
+    size = exchange.net.second.nodes
+    (second,) = {a // size == b // size for a, b in exchange.rounds[number - 1].sends}
+    first = all_to_all(exchange.net.first, exchange.model)
     if not second:
         return first, number
-    return all_to_all(whole.net.second, whole.model), number - first.depth
+    return all_to_all(exchange.net.second, exchange.model), number - first.depth
 
 
 def name_sent(at: tuple[AllToAll, int]) -> str:
     """The name of the one set of links that holds all that are sent over in a round."""
-    whole, number = factor_of(at)
-    sends = set(whole.rounds[number - 1].sends)
+    exchange, number = factor_of(at)
+    sends = set(exchange.rounds[number - 1].sends)
     (name,) = (
         name
-        for name, partners in matchings(whole.net)
+        for name, partners in matchings(exchange.net)
         if sends == {(int(b), a) for a, b in enumerate(partners) if b >= 0}
     )
     return name
@@ -118,8 +118,8 @@ ROUND = {
 }
 
 
-def degrees(whole: AllToAll) -> list[int]:
-    return [degree for _, degree in graph(whole.net).degree]
+def degrees(exchange: AllToAll) -> list[int]:
+    return [degree for _, degree in graph(exchange.net).degree]
 
 
 BOUND = {

@@ -57,15 +57,15 @@ def test_everybody_reaches_everybody_once(spec: str, key: str) -> None:
 def test_channels_are_counted_as_they_are_one_by_one() -> None:
     plan = planned_exchange(network("FT(4)"))
     for step in range(plan.steps):
-        taken = Counter(
+        channel_loads = Counter(
             channel
             for route in plan.routes[plan.messages[1] == step].tolist()
             for channel in pairwise([node for node in route if node >= 0])
         )
-        shared = sum(messages > 1 for messages in taken.values())
+        shared = sum(messages > 1 for messages in channel_loads.values())
         counts = plan.by_step
-        assert (counts.used[step], counts.shared_links[step]) == (len(taken), shared)
-        assert counts.most[step] == max(taken.values())
+        assert (counts.used[step], counts.shared_links[step]) == (len(channel_loads), shared)
+        assert counts.most[step] == max(channel_loads.values())
 
 
 def test_a_ring_runs_over_links_where_there_is_one() -> None:

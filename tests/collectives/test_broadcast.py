@@ -129,8 +129,8 @@ def test_the_one_port_schedule_of_a_tree_is_the_fastest(choices):
 
 def test_a_round_of_two_and_of_more_is_told_in_german():
     schedule = broadcast(network("HCN(3)"), 0)
-    drawn = scene(schedule.net)
-    rounds = in_language(broadcast_document(schedule, drawn), "de")["rounds"]
+    drawing = scene(schedule.net)
+    rounds = in_language(broadcast_document(schedule, drawing), "de")["rounds"]
     assert rounds[1]["why"].startswith("Beide Knoten, die es wissen, senden")
     assert rounds[2]["why"].startswith("Alle 4 Knoten, die es wissen, senden")
 
@@ -191,8 +191,8 @@ def test_binomial_trees_double_in_every_round(spec):
         schedule = broadcast(net, root % net.nodes, "binomial")
         assert [len(item.sends) for item in schedule.rounds] == [1 << i for i in range(net.n)]
         for moment in schedule.moments:
-            said = int(re.search(r"dimension (\d+)", moment.why).group(1))
-            assert {net.port_between(a, b) for a, b in moment.round.sends} == {said}
+            dimension = int(re.search(r"dimension (\d+)", moment.why).group(1))
+            assert {net.port_between(a, b) for a, b in moment.round.sends} == {dimension}
 
 
 @pytest.mark.parametrize("n", range(1, 9))

@@ -91,7 +91,7 @@ def test_the_order_is_that_of_algorithm_1_for_every_source(m: int) -> None:
     size = 1 << m
     ends = [schedule.positions(step)[-1] for step in range(schedule.steps)]
     for source in random.Random(m).sample(range(net.nodes), 8):
-        own, *_ = net.address(source)
+        cluster, *_ = net.address(source)
         ordered = []
         for c4 in range(4):
             for c3 in range(size):
@@ -99,7 +99,7 @@ def test_the_order_is_that_of_algorithm_1_for_every_source(m: int) -> None:
                     for c1 in range(size):
                         for c0 in range(size):
                             c = (c0, c1, c2, c3)
-                            x = c4 ^ own
+                            x = c4 ^ cluster
                             moved = (c4, c[3 ^ x], c[2 ^ x], c[1 ^ x], c[0 ^ x])
                             ordered.append(net.index(moved) ^ source)
         assert ordered.pop(0) == source
@@ -149,11 +149,11 @@ def test_a_group_is_found_exactly_where_relabelling_by_translations_keeps_all_po
                 assert sorted(image) == list(range(net.nodes))
                 assert (table[image] == image[table]).all()
             for node in range(net.nodes):
-                way = [0]
+                route = [0]
                 for port in group.word(node):
-                    way.append(int(table[way[-1], port]))
-                assert way[-1] == node
-                assert all(b in net.neighbors(a) for a, b in pairwise(way))
+                    route.append(int(table[route[-1], port]))
+                assert route[-1] == node
+                assert all(b in net.neighbors(a) for a, b in pairwise(route))
     assert {"CQ(5)", "HCN(2)", "ECQ(2,3)", "Mesh(4,4)", "BT(3)", "HyperStar(6,3)"} <= refused
     assert not refused & {*SMALL, "CQ(3)", "SCQ(3,3)"}
 

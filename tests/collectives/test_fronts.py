@@ -53,7 +53,7 @@ def test_a_front_is_the_schedule_without_its_sends(
     ] == rounds
     counts = kinds.counts()
     assert counts is not None
-    assert [count for count in counts if count] == [len(one) for one in rounds]
+    assert [count for count in counts if count] == [len(round) for round in rounds]
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -145,12 +145,12 @@ def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:
     ball = Ball(network("EH(9,13)"), 5, "all-port")
     counts, sure = front_counts(ball)
     document = front_document(ball, "A tree")
-    marked = [one["messages"].startswith("≈ ") for one in document["rounds"]]
+    marked = [round["messages"].startswith("≈ ") for round in document["rounds"]]
     assert marked == [round_ >= sure for round_ in range(1, len(counts))]
     assert set(marked) == {False, True}
     assert "estimated" in document["opening"]
     exact = front_document(Ball(network("BT(40)"), 0, "all-port"), "A tree")
-    assert not any("≈" in one["messages"] for one in exact["rounds"])
+    assert not any("≈" in round["messages"] for round in exact["rounds"])
 
 
 @pytest.mark.parametrize(("spec", "alike"), [("Mesh(1024,1024)", False), ("Torus(512,512)", True)])

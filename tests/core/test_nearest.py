@@ -27,11 +27,15 @@ WORDS = st.text("abcdefghijklmnopqrstuvwxyz- ", max_size=12)
 
 
 @given(WORDS, WORDS)
-def test_edits_are_a_distance(one, other):
-    assert edit_distance(one, other) == edit_distance(other, one)
-    assert (edit_distance(one, other) == 0) == (one == other)
-    assert abs(len(one) - len(other)) <= edit_distance(one, other) <= max(len(one), len(other))
-    assert edit_distance(one, one + other) == len(other)
+def test_edits_are_a_distance(first, second):
+    assert edit_distance(first, second) == edit_distance(second, first)
+    assert (edit_distance(first, second) == 0) == (first == second)
+    assert (
+        abs(len(first) - len(second))
+        <= edit_distance(first, second)
+        <= max(len(first), len(second))
+    )
+    assert edit_distance(first, first + second) == len(second)
 
 
 # Addresses ---------------------------------------------------------------------------------------
@@ -68,21 +72,21 @@ def refused(ask, *arguments):
 @pytest.mark.parametrize("net", [net for net in SMALL if not numbered(net)], ids=str)
 def test_the_address_offered_is_the_fewest_edits_away(net):
     draw = random.Random(net.spec)
-    every = [net.format(node) for node in range(net.nodes)]
-    tried = 0
+    addresses = [net.format(node) for node in range(net.nodes)]
+    tries = 0
     for _ in range(60):
-        text = mistyped(mistyped(draw.choice(every[1:]), draw), draw)
+        text = mistyped(mistyped(draw.choice(addresses[1:]), draw), draw)
         error = refused(net.parse, text)
         if error is None:
             continue
-        tried += 1
+        tries += 1
         assert net.format(net.parse(error.nearest)) == error.nearest
-        best = min(edit_distance(text.casefold(), known.casefold()) for known in every)
+        best = min(edit_distance(text.casefold(), known.casefold()) for known in addresses)
         assert edit_distance(text.casefold(), error.nearest.casefold()) == best, (
             text,
             error.nearest,
         )
-    assert tried > 10
+    assert tries > 10
 
 
 @pytest.mark.parametrize("net", [net for net in SMALL if numbered(net)], ids=str)
@@ -182,22 +186,22 @@ def can_be(spec):
 @pytest.mark.parametrize("cls", PLAIN, ids=lambda cls: cls.family)
 def test_of_one_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
     sample = network(cls.samples[0])
-    held = {p.name: getattr(sample, p.name, None) for p in cls.parameters}
-    if None in held.values():
+    parameters = {p.name: getattr(sample, p.name, None) for p in cls.parameters}
+    if None in parameters.values():
         pytest.skip("its parameters are no attributes")
     for p in cls.parameters:
         for value in (p.minimum - 1, p.minimum - 7, p.maximum + 1, p.maximum + 50):
             if value < 0:
                 continue
-            values = held | {p.name: value}
+            values = parameters | {p.name: value}
             spec = f"{cls.family}({','.join(str(v) for v in values.values())})"
             with pytest.raises(ExplorerError) as caught:
                 network(spec)
             offered = network(caught.value.nearest)
             assert type(offered) is cls
 
-            def of(one, values=values):
-                return sum(abs(getattr(one, name) - v) for name, v in values.items())
+            def of(arguments, values=values):
+                return sum(abs(getattr(arguments, name) - v) for name, v in values.items())
 
             best = of(offered)
             # No network of the family is nearer: all that differ by less are tried.
@@ -207,7 +211,7 @@ def test_of_one_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
                 for shift in product(near, repeat=len(values))
                 if sum(map(abs, shift)) < best
             ]
-            specs = (f"{cls.family}({','.join(map(str, one))})" for one in turned)
+            specs = (f"{cls.family}({','.join(map(str, arguments))})" for arguments in turned)
             assert best > 8 or not any(map(can_be, specs))
 
 
@@ -287,10 +291,10 @@ def promised(text, names):
     Those in which all of it stands come first where it has so many symbols as to mean them, then
     the fewest edits count; of equals the first, and the first of all where nothing is alike.
     """
-    asked = text.casefold()
-    holding = [name for name in names if len(asked) >= MIN_PART_LENGTH and asked in name]
-    edits = {name: edit_distance(asked, name) for name in names}
-    alike = [name for name in names if edits[name] < max(len(asked), len(name))]
+    folded = text.casefold()
+    holding = [name for name in names if len(folded) >= MIN_PART_LENGTH and folded in name]
+    edits = {name: edit_distance(folded, name) for name in names}
+    alike = [name for name in names if edits[name] < max(len(folded), len(name))]
     return min(holding or alike or names[:1], key=edits.__getitem__)
 
 

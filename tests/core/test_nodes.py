@@ -112,8 +112,8 @@ def test_an_integer_is_a_node_or_refused(net: Network, number: int) -> None:
 def test_a_text_with_too_few_fields_is_quoted_where_no_sentence_begins() -> None:
     with pytest.raises(BadAddress) as refused:
         network("HCN(3)").parse("zzz")
-    said = "an address of HCN(3) has 2 fields, i, j: zzz has 1. Nearest: (000,000)."
-    assert str(refused.value) == said
+    refusal = "an address of HCN(3) has 2 fields, i, j: zzz has 1. Nearest: (000,000)."
+    assert str(refused.value) == refusal
 
 
 def test_nodes_on_both_sides_of_2_to_the_63_stay_exact_in_a_list() -> None:

@@ -45,10 +45,10 @@ DEAR = 2 * shared_cache.WORTH_SHARING_SECONDS
 
 
 def test_what_is_dear_is_found_once(tmp_path: Path) -> None:
-    one, other = Work(DEAR), Work(DEAR)
-    assert (one.of(NET), other.of(NET)) == (8, 8)
-    assert (len(one.done), len(other.done)) == (1, 0)
-    assert one.of(network("Q(4)")) == 16
+    first, second = Work(DEAR), Work(DEAR)
+    assert (first.of(NET), second.of(NET)) == (8, 8)
+    assert (len(first.done), len(second.done)) == (1, 0)
+    assert first.of(network("Q(4)")) == 16
     assert [path.suffix for path in tmp_path.iterdir()] == [".shared"] * 2
 
 
@@ -63,8 +63,8 @@ def test_what_is_torn_is_found_again(tmp_path: Path) -> None:
     work = Work(DEAR)
     work.of(NET)
     (file,) = tmp_path.iterdir()
-    whole = file.read_bytes()
-    for torn in (b"", whole[:-2]):
+    content = file.read_bytes()
+    for torn in (b"", content[:-2]):
         file.write_bytes(torn)
         assert work.of(NET) == 8
         assert pickle.loads(file.read_bytes()) == 8

@@ -49,9 +49,9 @@ class Saved:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Saved:
-    made = Saved(tmp_path / "my_way.py")
-    made.save(LOWEST)
-    return made
+    plugin = Saved(tmp_path / "my_way.py")
+    plugin.save(LOWEST)
+    return plugin
 
 
 def route_nodes() -> tuple[int, ...]:
@@ -102,7 +102,7 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
     assert line is None or own.fault.line == line
     assert words in own.fault.words
     assert str(file.path.parent) not in str(own.fault)
-    assert [one.version.text for one in own.loaded] == [HIGHEST, LOWEST]
+    assert [version.version.text for version in own.loaded] == [HIGHEST, LOWEST]
     file.save(LOWEST)
     reload_saved()
     assert own.fault is None
@@ -131,8 +131,8 @@ def test_of_all_versions_the_newest_and_the_first_are_kept(
         seen = watched.look()
         assert seen == watched.look()
         assert seen[0].text == str(text)
-        assert len({one.digest for one in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
-    assert str(texts[0]) in {one.text for one in seen}
+        assert len({version.digest for version in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
+    assert str(texts[0]) in {version.text for version in seen}
 
 
 def test_work_that_never_ends_is_stopped_at_its_line() -> None:

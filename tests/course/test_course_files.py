@@ -75,11 +75,11 @@ LESSONS = [path.name for path in sorted(HERE.glob("*.md"))]
 def test_every_lesson_is_a_page_that_names_nothing_to_be_fetched(file: str) -> None:
     lesson = next(lesson for lesson in shelf().lessons if lesson.file == file)
     page = course_page(Subject(lesson.lang, lesson.name, lesson=lesson))
-    shown = lesson_document(lesson)
-    questions = [block for block in shown["blocks"] if block["kind"] == "question"]
+    document = lesson_document(lesson)
+    questions = [block for block in document["blocks"] if block["kind"] == "question"]
     assert page.count('<section class="box question"') == len(questions)
     assert page.count("data-right>") == len(questions)
-    assert f'<html lang="{shown["lang"]}">' in page
+    assert f'<html lang="{document["lang"]}">' in page
     assert 'class="trouble"' not in page
     assert not re.search(r'(?:src|href)=["\'](?!#|data:)', page)
     assert not re.search(r"url\((?!data:)", page)
@@ -221,8 +221,8 @@ def test_a_lesson_that_asks_nothing_has_no_sheet_and_still_a_page() -> None:
 def test_what_is_unknown_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     import explorer.course.page as page
 
-    shown = lesson_document(subject("1").lesson)  # type: ignore[arg-type]
-    odd = {**shown, "blocks": [{"kind": "exercise"}, *shown["blocks"]]}
+    document = lesson_document(subject("1").lesson)  # type: ignore[arg-type]
+    odd = {**document, "blocks": [{"kind": "exercise"}, *document["blocks"]]}
     monkeypatch.setattr(page, "lesson_document", lambda lesson: odd)
     assert "exercise" not in page.course_page(subject("1")).partition("<script")[0]
 
@@ -241,9 +241,9 @@ def test_the_command_writes_every_form(tmp_path: Path) -> None:
         out = tmp_path / form
         assert main(["course", DISTANCE, "--as", form, "-o", str(out)]) == 0
         assert out.read_bytes().startswith(begins)
-    own = tmp_path / "02-own.de.md"
-    own.write_text((HERE / "01-what-a-hypercube-is.de.md").read_text())
-    assert main(["course", str(own), "-o", str(tmp_path / "own")]) == 0
+    own_file = tmp_path / "02-own.de.md"
+    own_file.write_text((HERE / "01-what-a-hypercube-is.de.md").read_text())
+    assert main(["course", str(own_file), "-o", str(tmp_path / "own")]) == 0
     assert '<html lang="de">' in (tmp_path / "own").read_text()
 
 

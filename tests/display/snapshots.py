@@ -108,9 +108,9 @@ SNAPSHOTS = (
 
 def text(snapshot: Snapshot) -> str:
     """Return a drawing as text: the looks that it uses, then its primitives."""
-    drawn = snapshot.primitives()
+    primitives = snapshot.primitives()
     used: dict[str, str] = {}
-    for primitive in drawn:
+    for primitive in primitives:
         if isinstance(primitive, Line):
             look, dash = line_look(primitive)
             name = " ".join(filter(None, (primitive.role, primitive.link)))
@@ -122,8 +122,8 @@ def text(snapshot: Snapshot) -> str:
         else:
             look = LOOKS[primitive.role]
             used[primitive.role] = look_text(look, snapshot.theme, look.dash)
-    head = [f"look {name}: {said}" for name, said in sorted(used.items())]
-    return "\n".join([*head, *(primitive_text(primitive) for primitive in drawn), ""])
+    head = [f"look {name}: {looks}" for name, looks in sorted(used.items())]
+    return "\n".join([*head, *(primitive_text(primitive) for primitive in primitives), ""])
 
 
 def look_text(look: Look, theme: str, dash: tuple[float, ...]) -> str:

@@ -68,9 +68,11 @@ def test_a_small_form_bears_no_reserved_name_but_its_makers(face: Face) -> None:
 def test_a_small_form_is_as_it_would_be_made_now(face: Face) -> None:
     from io import BytesIO
 
-    now, kept = TTFont(BytesIO(subset_font(face))), font(f"first/{face.small}")
-    assert now.getGlyphOrder() == kept.getGlyphOrder()
-    assert all(now.getTableData(tag) == kept.getTableData(tag) for tag in ("glyf", "cmap", "hmtx"))
+    now, stored = TTFont(BytesIO(subset_font(face))), font(f"first/{face.small}")
+    assert now.getGlyphOrder() == stored.getGlyphOrder()
+    assert all(
+        now.getTableData(tag) == stored.getTableData(tag) for tag in ("glyf", "cmap", "hmtx")
+    )
 
 
 def test_the_sheet_is_as_it_would_be_written_now() -> None:
@@ -91,10 +93,10 @@ def test_no_character_is_sought_in_two_files_of_one_weight() -> None:
 
 
 def characters(rule: str) -> set[int]:
-    _, _, told = rule.partition("unicode-range: ")
-    within = told.split(";")[0] or "U+0-FFFF"
-    found: set[int] = set()
+    _, _, range_text = rule.partition("unicode-range: ")
+    within = range_text.split(";")[0] or "U+0-FFFF"
+    ranges: set[int] = set()
     for part in within.split(","):
         first, _, last = part.removeprefix("U+").partition("-")
-        found |= set(range(int(first, 16), int(last or first, 16) + 1))
-    return found
+        ranges |= set(range(int(first, 16), int(last or first, 16) + 1))
+    return ranges

@@ -62,8 +62,8 @@ def luminance(value: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+def contrast(first: str, second: str) -> float:
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -77,18 +77,18 @@ def test_what_is_written_can_be_read_and_links_can_be_seen(theme: str) -> None:
 
 
 def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> None:
-    own = re.compile(r"(?:color|edge|fill|ink)\b[^}\n]*\bwidth: \d|lineWidth = \d|dash: \[\d")
+    own_size = re.compile(r"(?:color|edge|fill|ink)\b[^}\n]*\bwidth: \d|lineWidth = \d|dash: \[\d")
     texts = {p: p.read_text("utf-8") for p in (assets() / "tasks").rglob("*.js")}
     for shared in ("swarm.js", "verdicts.js"):
         path = assets() / "stage" / "paint" / shared
         texts[path] = path.read_text("utf-8")
-    wrong = [path.name for path, text in texts.items() if own.search(text)]
+    wrong = [path.name for path, text in texts.items() if own_size.search(text)]
     assert not wrong, (
         f"{wrong} have widths or dashes of their own: enter a look in LAYER_LOOKS of"
         " explorer/display/looks.py, and draw by layerLook()"
     )
     verdicts = (assets() / "stage" / "paint" / "verdicts.js").read_text("utf-8")
-    whole = "".join([*texts.values(), verdicts])
-    assert set(LAYING.findall(whole)) <= set(LAYER_LOOKS)
+    sources = "".join([*texts.values(), verdicts])
+    assert set(LAYING.findall(sources)) <= set(LAYER_LOOKS)
     heat = {f"heat-{level}" for level in range(1, 5)}
-    assert set(LAYER_LOOKS) - heat <= set(QUOTED.findall(whole))
+    assert set(LAYER_LOOKS) - heat <= set(QUOTED.findall(sources))

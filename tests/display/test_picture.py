@@ -23,19 +23,19 @@ CURVES = Path(__file__).parent.parent / "golden" / "curves.json"
 NS = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("kept", SNAPSHOTS, ids=lambda kept: kept.name)
-def test_a_kept_drawing_is_as_it_was(kept: Snapshot) -> None:
-    before = (FOLDER / f"{kept.name}.txt").read_text(encoding="utf-8").splitlines()
-    now = text(kept).splitlines()
-    apart = [(a, b) for a, b in zip_longest(before, now) if a != b]
-    assert not apart, (
-        f"{len(apart)} lines of {kept.name} differ, first {apart[0]}; if this is meant, "
-        "`python -m tests.display.snapshots` keeps the new drawings"
+@pytest.mark.parametrize("snapshot", SNAPSHOTS, ids=lambda snapshot: snapshot.name)
+def test_a_kept_drawing_is_as_it_was(snapshot: Snapshot) -> None:
+    before = (FOLDER / f"{snapshot.name}.txt").read_text(encoding="utf-8").splitlines()
+    now = text(snapshot).splitlines()
+    differences = [(a, b) for a, b in zip_longest(before, now) if a != b]
+    assert not differences, (
+        f"{len(differences)} lines of {snapshot.name} differ, first {differences[0]}; if this is"
+        " meant, `python -m tests.display.snapshots` keeps the new drawings"
     )
 
 
 def test_nothing_is_kept_that_is_no_longer_drawn() -> None:
-    assert {file.stem for file in FOLDER.glob("*.txt")} == {kept.name for kept in SNAPSHOTS}
+    assert {file.stem for file in FOLDER.glob("*.txt")} == {snapshot.name for snapshot in SNAPSHOTS}
     assert sum(file.stat().st_size for file in FOLDER.glob("*.txt")) < 400_000
 
 
@@ -51,31 +51,33 @@ def test_curves_run_through_the_golden_points(case: dict) -> None:
     assert np.allclose(along_it, case["along"], atol=0.006)
     # And as the words of Stroke say it, computed by another hand.
     stroke = Stroke(0, 1, 0, 0, bend)
-    drawn = Scene("", (1, 1), 1, 1, (Mark(0, a, ""), Mark(1, b, "")), (), (stroke,), (), (1.0,))
-    samples = points_of(drawn, stroke, 400)
+    drawing = Scene("", (1, 1), 1, 1, (Mark(0, a, ""), Mark(1, b, "")), (), (stroke,), (), (1.0,))
+    samples = points_of(drawing, stroke, 400)
     for point in case["along"]:
         assert np.linalg.norm(samples - point, axis=1).min() < 0.5
-    assert np.allclose(Draft(drawn, 2.0, Ways()).curve(stroke), 2 * np.array(points))
+    assert np.allclose(Draft(drawing, 2.0, Ways()).curve(stroke), 2 * np.array(points))
 
 
-@pytest.mark.parametrize("kept", [k for k in SNAPSHOTS if k.painter == "svg"], ids=lambda k: k.name)
+@pytest.mark.parametrize(
+    "snapshot", [k for k in SNAPSHOTS if k.painter == "svg"], ids=lambda k: k.name
+)
 def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(
-    kept: Snapshot,
+    snapshot: Snapshot,
 ) -> None:
-    drawn = kept.primitives()
-    body = "".join(picture_elements(drawn, kept.theme))
+    primitives = snapshot.primitives()
+    body = "".join(picture_elements(primitives, snapshot.theme))
     root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
     groups = {child: group for group in root.iter(NS + "g") for child in group}
     elements = [e for e in root.iter() if e.tag not in (NS + "svg", NS + "g")]
-    assert len(elements) == len(drawn)
-    for element, primitive in zip(elements, drawn, strict=True):
+    assert len(elements) == len(primitives)
+    for element, primitive in zip(elements, primitives, strict=True):
         look = groups.get(element, element)
         numbers = [float(n) for n in re.findall(r"-?\d+\.?\d*", element.get("d") or "")]
         match primitive:
             case Line(points=points):
                 assert np.allclose(np.array(numbers).reshape(-1, 2), points, atol=0.006)
                 of, dash = line_look(primitive)
-                assert look.get("stroke") == colour(of.line, kept.theme)
+                assert look.get("stroke") == colour(of.line, snapshot.theme)
                 assert [float(d) for d in (look.get("stroke-dasharray") or "").split()] == (
                     pytest.approx(list(dash))
                 )
@@ -100,11 +102,11 @@ def test_a_file_shows_every_primitive_in_its_place_and_look_and_nothing_else(
                 assert np.allclose(np.array(corners, float).reshape(-1, 2), points, atol=0.006)
         if not isinstance(primitive, Line | Text):
             fill = LOOKS[primitive.role].fill
-            assert element.get("fill") == (colour(fill, kept.theme) if fill else "none")
+            assert element.get("fill") == (colour(fill, snapshot.theme) if fill else "none")
 
 
 def test_every_kind_of_link_is_kept_somewhere() -> None:
-    kinds = {p.link for kept in SNAPSHOTS for p in kept.primitives() if isinstance(p, Line)}
+    kinds = {p.link for snapshot in SNAPSHOTS for p in snapshot.primitives() if isinstance(p, Line)}
     assert set(LINKS) <= kinds
 
 
@@ -114,9 +116,9 @@ def test_every_kind_of_link_is_kept_somewhere() -> None:
 )
 def test_a_mark_is_visited_once_the_hop_that_leads_to_it_is_held(held, visited) -> None:
     marks = tuple(Mark(i, (float(i), 0.0), "") for i in range(3))
-    drawn = Scene("", (1, 1), 1, 1, marks, (), (), (), (1.0,))
+    drawing = Scene("", (1, 1), 1, 1, marks, (), (), (), (1.0,))
     ways = Ways(route=(0, 1, 2), held=None if held is None else frozenset(held))
-    assert Draft(drawn, 1.0, ways).visited == visited
+    assert Draft(drawing, 1.0, ways).visited == visited
 
 
 @pytest.mark.parametrize(
@@ -125,5 +127,5 @@ def test_a_mark_is_visited_once_the_hop_that_leads_to_it_is_held(held, visited) 
 )
 def test_links_are_straight_only_where_they_are_both_many_and_faint(links, fade, straight) -> None:
     strokes = (Stroke(0, 1, 0, 0, ()),) * links
-    drawn = Scene("", (1, 1), 1, 1, (), (), strokes, (), (fade,))
-    assert drawn_straight(drawn, 0) is straight
+    drawing = Scene("", (1, 1), 1, 1, (), (), strokes, (), (fade,))
+    assert drawn_straight(drawing, 0) is straight

@@ -81,9 +81,9 @@ def test_a_route_is_amber_and_numbered_and_its_ends_are_those_of_the_stage() -> 
 
 def test_the_corridor_has_its_ghosts_and_says_what_is_left_out() -> None:
     net = network("MC(3,3)")
-    way = (0, 1, 1 | 1 << net.field_bits)
-    root = parsed("MC(3,3)", "dark", way)
-    drawing = stage_scene(net, way)
+    route = (0, 1, 1 | 1 << net.field_bits)
+    root = parsed("MC(3,3)", "dark", route)
+    drawing = stage_scene(net, route)
     dashed = [r for r in root.iter(NS + "rect") if r.get("stroke-dasharray")]
     assert len(dashed) == len(drawing.stubs) > 0
     assert count(root, "path") == len(drawing.strokes) + len(drawing.stubs) + 2 * 2

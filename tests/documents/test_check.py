@@ -18,37 +18,42 @@ def test_the_route_of_the_line_is_opened_and_else_the_worst() -> None:
     text = "000 001; 000 011 111; 000 001 000"
     first = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]
     assert (first["count"], first["form"]) == (3, "a route a line")
-    one = first["opened"]
-    assert (one["line"], one["bad"], one["broken"], one["stop"]) == (2, 1, True, 0)
-    assert one["why"] == "000 and 011 are not joined in Q(3). Nearest: 000 to 001."
+    route = first["opened"]
+    assert (route["line"], route["bad"], route["broken"], route["stop"]) == (2, 1, True, 0)
+    assert route["why"] == "000 and 011 are not joined in Q(3). Nearest: 000 to 001."
     # The next hops from before the bad one, the closest to the end that the route has first.
-    assert [(hop["address"], hop["left"], hop["longer"]) for hop in one["ranks"]] == [
+    assert [(hop["address"], hop["left"], hop["longer"]) for hop in route["ranks"]] == [
         *(("001", 2, 0), ("010", 2, 0), ("100", 2, 0))
     ]
-    assert (len(one["rest"]), one["restHops"], one["left"]) == (4, 3, 3)
-    assert [(hop["kind"], hop["left"]) for hop in one["hops"]] == [(None, None), ("Cube", 0)]
-    again = shown_document(f"?net=Q(3)&task=check&route={text}&line=3")["routes"]["opened"]
-    assert (again["line"], again["trouble"], again["bad"], again["broken"]) == (3, "loop", 2, False)
+    assert (len(route["rest"]), route["restHops"], route["left"]) == (4, 3, 3)
+    assert [(hop["kind"], hop["left"]) for hop in route["hops"]] == [(None, None), ("Cube", 0)]
+    repeated = shown_document(f"?net=Q(3)&task=check&route={text}&line=3")["routes"]["opened"]
+    assert (repeated["line"], repeated["trouble"], repeated["bad"], repeated["broken"]) == (
+        3,
+        "loop",
+        2,
+        False,
+    )
     only = shown_document(f"?net=Q(3)&task=check&route={text}&trouble=shortest")["routes"]["opened"]
     assert (only["line"], only["ranks"], only["rest"]) == (1, [], [])
 
 
 def test_what_is_no_address_is_named_with_its_place_and_what_may_stand_there() -> None:
-    one = shown_document("?net=HCN(3)&task=check&route=(111,010);(111,110);(000,0012)")["routes"][
+    route = shown_document("?net=HCN(3)&task=check&route=(111,010);(111,110);(000,0012)")["routes"][
         "opened"
     ]
-    assert (one["trouble"], one["stop"], len(one["marks"])) == ("address", 1, 2)
-    assert (one["entry"], one["entryLine"], one["entryColumn"]) == ("(000,0012)", 3, 1)
-    assert one["nearest"] == "(000,001)"
-    assert one["why"].startswith("Line 3, column 1: (000,0012) is no node of HCN(3): ")
+    assert (route["trouble"], route["stop"], len(route["marks"])) == ("address", 1, 2)
+    assert (route["entry"], route["entryLine"], route["entryColumn"]) == ("(000,0012)", 3, 1)
+    assert route["nearest"] == "(000,001)"
+    assert route["why"].startswith("Line 3, column 1: (000,0012) is no node of HCN(3): ")
 
 
 def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
-    one = shown_document("?net=Q(3)&task=check&route=000 001 111")["routes"]["opened"]
-    copies = one["copies"]
-    told: dict[str, object] = {}
-    exec(copies["python"].replace("print(", "told = ("), told)
-    assert told["told"] == ("no_link", one["why"])
+    route = shown_document("?net=Q(3)&task=check&route=000 001 111")["routes"]["opened"]
+    copies = route["copies"]
+    namespace: dict[str, object] = {}
+    exec(copies["python"].replace("print(", "told = ("), namespace)
+    assert namespace["told"] == ("no_link", route["why"])
     assert copies["command"] == "echo '000 001 111' | explorer check 'Q(3)' -"
     assert json.loads(copies["json"])["nodes"] == ["000", "001", "111"]
     assert copies["latex"] == r"$\mathtt{000} \to \mathtt{001} \to \mathtt{111}$"
@@ -66,10 +71,10 @@ def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
 )
 def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: str) -> None:
     one = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]["opened"]
-    told: dict[str, object] = {}
-    exec(one["copies"]["python"].replace("print(", "told = ("), told)
+    namespace: dict[str, object] = {}
+    exec(one["copies"]["python"].replace("print(", "told = ("), namespace)
     assert one["trouble"] == trouble
-    assert told["told"][0] == trouble  # type: ignore[index]
+    assert namespace["told"][0] == trouble  # type: ignore[index]
     route, _, fault = text.partition("&fault=")
     failed = f" --fault {fault}" if fault else ""
     assert one["copies"]["command"] == f"echo '{route}' | explorer check 'Q(3)' -{failed}"
@@ -97,8 +102,8 @@ def test_a_route_of_a_network_too_large_to_draw_is_laid_over_the_map() -> None:
 
 
 def test_what_has_failed_counts() -> None:
-    found = shown_document("?net=Q(3)&task=check&route=000 001 011&fault=001")["routes"]["opened"]
-    assert (found["trouble"], found["why"]) == ("fault", "001 has failed.")
+    route = shown_document("?net=Q(3)&task=check&route=000 001 011&fault=001")["routes"]["opened"]
+    assert (route["trouble"], route["why"]) == ("fault", "001 has failed.")
 
 
 def test_a_router_is_what_the_browser_asks_for_block_by_block() -> None:
@@ -146,10 +151,10 @@ def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
 
 def test_the_ways_on_go_round_what_has_failed() -> None:
     search = "?net=Q(3)&task=check&from=000&to=111&route=000 to 011: 000 001 011"
-    one = shown_document(f"{search}&fault=001")["routes"]["opened"]
-    assert (one["trouble"], one["here"]) == ("fault", "000")
-    assert [row["address"] for row in one["ranks"]] == ["010", "100"]
-    assert one["restHops"] == 2
+    route = shown_document(f"{search}&fault=001")["routes"]["opened"]
+    assert (route["trouble"], route["here"]) == ("fault", "000")
+    assert [row["address"] for row in route["ranks"]] == ["010", "100"]
+    assert route["restHops"] == 2
     # With both ways blocked it takes two hops more; with all of them there is none.
     assert shown_document(f"{search}&fault=001&fault=000~010")["routes"]["opened"]["restHops"] == 4
     cut = shown_document(f"{search}&fault=001&fault=000~010&fault=100")["routes"]["opened"]

@@ -55,8 +55,8 @@ def test_the_parts_hold_what_is_found_of_all_at_once(spec: str) -> None:
 def test_each_row_holds_its_route_as_a_line_that_is_judged_alike() -> None:
     text = "packet,node\n1,000\n2,111\n1,011\n2,110\n2,100"
     _, (rows,), _ = parts_of("Q(3)", text)
-    again = check_routes(network("Q(3)"), "\n".join(rows["route"]))
-    by_line = sorted(again.routes, key=lambda route: route.line)
+    repeated = check_routes(network("Q(3)"), "\n".join(rows["route"]))
+    by_line = sorted(repeated.routes, key=lambda route: route.line)
     assert [KEYS.index(route.trouble) for route in by_line] == rows["trouble"] == [1, 6]
 
 

@@ -13,9 +13,9 @@ FOLDER = HOME / "commands"
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_frozen_json_is_as_it_was(words: list[str]) -> None:
     path = FOLDER / f"{words[0]}.json"
-    kept = path.read_text("utf-8") if path.exists() else ""
+    recorded = path.read_text("utf-8") if path.exists() else ""
     # A file has a line for each key: without its ends it is what is printed, to the last byte.
-    assert kept.replace("\n", "") + "\n" == output(words), (
+    assert recorded.replace("\n", "") + "\n" == output(words), (
         f"`explorer {' '.join(words)} --json` is not what tests/golden/commands/{path.name} holds:"
         " programs read it, so let keys and values be as they were; what is new is written by"
         " `python -m tests.goldens commands`"

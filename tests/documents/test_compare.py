@@ -106,8 +106,8 @@ def test_families_that_share_a_hue_part_by_marker():
 
 
 def test_markers_carry_what_the_tooltip_says():
-    found = traces(figure(compared("?families=HCN"), True, "light"), "markers")["HCN(n)"]
-    terms = found["customdata"][found["x"].index(5)]
+    markers = traces(figure(compared("?families=HCN"), True, "light"), "markers")["HCN(n)"]
+    terms = markers["customdata"][markers["x"].index(5)]
     assert terms["spec"] == "HCN(4)"
     assert dict(terms["terms"]) == {
         "Nodes": "256",
@@ -132,8 +132,10 @@ def test_no_curve_names_overlap_and_all_are_inside(theme, search):
     heights = []
     for name in names:
         end = (name["y"] - low) / (high - low) * length
-        beside = "ayref" in name
-        heights.append((name["ay"] - low) / (high - low) * length if beside else end - name["ay"])
+        has_leader = "ayref" in name
+        heights.append(
+            (name["ay"] - low) / (high - low) * length if has_leader else end - name["ay"]
+        )
     step = min(b - a for a, b in pairwise(sorted(heights)))
     assert step >= names[0]["font"]["size"] * 1.3
     assert -1 <= min(heights) <= max(heights) <= length + 1
@@ -242,16 +244,16 @@ def rows_at(search: str):
 
 def test_the_table_at_degree_5_is_sorted_by_measured_and_says_where_it_differs():
     rows, places = rows_at("")
-    shown = [cell_texts(row, places) for row in sorted_rows(rows, "measured")]
-    assert [row["network"] for row in shown] == [
+    rows_shown = [cell_texts(row, places) for row in sorted_rows(rows, "measured")]
+    assert [row["network"] for row in rows_shown] == [
         *("CQ(5)", "Q(5)", "SCQ(3,3)", "SC(3,3)", "HCN(4)", "S(6)", "ECQ(4,4)", "EH(4,4)"),
         "MC(2,3)",
     ]
-    assert [row["difference"] for row in shown] == [
+    assert [row["difference"] for row in rows_shown] == [
         *("≠ −0.087", "equal", "equal", "equal", "within", "equal", "–", "–", "–")
     ]
-    assert shown[4]["printed"] == "≤ 2.000"
-    assert shown[-1] == {
+    assert rows_shown[4]["printed"] == "≤ 2.000"
+    assert rows_shown[-1] == {
         "network": "MC(2,3)",
         "family": "Metacube",
         "nodes": "16,384",

@@ -44,14 +44,14 @@ DOCUMENT_TYPES = {
 }
 
 
-def addressed(value: Any, names: list[str], like: Any) -> Any:
+def addressed(value: Any, names: list[str], page_value: Any) -> Any:
     """A value of a page in which nodes are named by their addresses, where a command does so."""
-    if isinstance(like, Mapping):
-        return {key: addressed(value[key], names, like[key]) for key in like}
-    if isinstance(like, list):
-        pairs = zip(value, like, strict=True)
+    if isinstance(page_value, Mapping):
+        return {key: addressed(value[key], names, page_value[key]) for key in page_value}
+    if isinstance(page_value, list):
+        pairs = zip(value, page_value, strict=True)
         return [addressed(one, names, other) for one, other in pairs]
-    if isinstance(like, str) and isinstance(value, int):
+    if isinstance(page_value, str) and isinstance(value, int):
         return names[value]
     return value
 
@@ -71,28 +71,31 @@ def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}"))))
     words, more = COMMAND_FORMS[key](spec, page["source"], page["target"])
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task={key}{more}"))))
-    shown = page["trace"] if key == "route" else page["show"]
-    assert "refused" not in shown
+    page_part = page["trace"] if key == "route" else page["show"]
+    assert "refused" not in page_part
     output = json.loads(printed(*words, "--json"))
     assert set(output) == set(DOCUMENT_TYPES[key].__annotations__)
     # An exchange says which plan it took; the page offers the same first.
-    assert addressed(shown, page["drawing"]["addresses"], output) == output
+    assert addressed(page_part, page["drawing"]["addresses"], output) == output
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_broadcast_is_played_as_it_is_printed(spec: str, printed) -> None:
     page = json.loads(to_json(answer(read_state(f"?net={spec}&task=broadcast"))))
     output = json.loads(printed(*COMMAND_FORMS["broadcast"](spec, page["source"], "")[0], "--json"))
-    shown, names = page["show"], page["drawing"]["addresses"]
+    page_part, names = page["show"], page["drawing"]["addresses"]
     assert set(output) == set(BroadcastJson.__annotations__)
-    for rounds, sent in (("rounds", "sends"), ("unsent", "missing")):
-        played = [[[names[a], names[b]] for a, b in row[sent]] for row in shown["rounds"]]
+    for rounds, key in (("rounds", "sends"), ("unsent", "missing")):
+        played = [[[names[a], names[b]] for a, b in row[key]] for row in page_part["rounds"]]
         assert played == output[rounds]
-    assert [row["why"].replace("`", "") for row in shown["rounds"]] == output["why"]
-    assert shown["boundWhy"].replace("`", "") == output["bound_why"]
-    assert (shown["title"], shown["bound"]) == (output["title"], output["bound"])
-    assert (shown["nodes"], shown["reached"]) == (str(output["nodes"]), str(output["reached"]))
-    assert names[shown["root"]] == output["root"]
+    assert [row["why"].replace("`", "") for row in page_part["rounds"]] == output["why"]
+    assert page_part["boundWhy"].replace("`", "") == output["bound_why"]
+    assert (page_part["title"], page_part["bound"]) == (output["title"], output["bound"])
+    assert (page_part["nodes"], page_part["reached"]) == (
+        str(output["nodes"]),
+        str(output["reached"]),
+    )
+    assert names[page_part["root"]] == output["root"]
 
 
 @pytest.mark.parametrize("key", [key for key in COMMAND_FORMS if key not in DOCUMENT_TYPES])

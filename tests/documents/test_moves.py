@@ -62,15 +62,15 @@ def test_a_lessons_links_become_a_document(text: tuple[str, ...]) -> None:
 def test_every_word_of_a_move_is_in_the_catalogue(text: tuple[str, ...]) -> None:
     verb, *urls = text
     document = move_document(verb, urls, MIRRORED_LANGUAGE)
-    for said in [
+    for sentence in [
         document["said"],
         *(phase["said"] for leg in document["legs"] for phase in leg["phases"]),
     ]:
         # Specs, as Q(3), addresses and counts stand outside of mirrored texts.
-        plain = re.sub(r"\w+\([^()]*\)|`[^`]*`", "", said)
+        plain = re.sub(r"\w+\([^()]*\)|`[^`]*`", "", sentence)
         while (inner := re.sub("\u202e[^\u202e\u202c]*\u202c", "", plain)) != plain:
             plain = inner
-        assert not re.search("[a-z]", plain), said
+        assert not re.search("[a-z]", plain), sentence
 
 
 def test_a_move_is_told_in_german() -> None:
@@ -112,7 +112,7 @@ def test_words_say_what_was_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("verb", "urls", "says"),
+    ("verb", "urls", "sentence"),
     [
         ("grow", ["net=Q(1)"], "'net=Q(1)' names no network"),
         ("grow", ["?from=0"], "'?from=0' names no network"),
@@ -123,10 +123,10 @@ def test_words_say_what_was_counted() -> None:
         ("fade\n\x1b", ["?net=Q(4)"], "no move"),
     ],
 )
-def test_what_no_lesson_can_show_is_refused(verb: str, urls: list[str], says: str) -> None:
+def test_what_no_lesson_can_show_is_refused(verb: str, urls: list[str], sentence: str) -> None:
     with pytest.raises(ExplorerError) as refused:
         move_document(verb, urls)
     text = str(refused.value)
-    assert says in text
+    assert sentence in text
     assert len(text) <= 300
     assert text.isprintable()

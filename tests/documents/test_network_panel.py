@@ -23,11 +23,11 @@ def test_as_many_links_of_a_kind_are_counted_as_are_drawn(family: str) -> None:
     for net in map(network, by_turns(families()[family].samples, 2)):
         if not drawn_whole(net):
             continue
-        drawn: Counter[int] = Counter()
+        stroke_counts: Counter[int] = Counter()
         for stroke in scene(net).strokes:
             # Arcs there and back are one line, without an arrow.
-            drawn[stroke.kind] += 2 if net.directed and not stroke.arrow else 1
-        assert kind_counts(net) == [numeral(drawn[i]) for i in range(len(scene(net).kinds))]
+            stroke_counts[stroke.kind] += 2 if net.directed and not stroke.arrow else 1
+        assert kind_counts(net) == [numeral(stroke_counts[i]) for i in range(len(scene(net).kinds))]
 
 
 @pytest.mark.parametrize("stage", ["map", "whole"])

@@ -55,13 +55,13 @@ def informed(schedule):
 def least(schedule):
     """Return the rounds that distances and degrees make necessary, by an independent search."""
     net = graph(schedule.net)
-    ways = networkx.single_source_shortest_path_length(net, schedule.root)
-    far = max(ways.values())
+    lengths = networkx.single_source_shortest_path_length(net, schedule.root)
+    far = max(lengths.values())
     if schedule.model != "one-port":
         return far
     # Everybody who was told keeps count of whom its links still let it tell, one a round.
     left, rounds = [net.degree(schedule.root)], 0
-    while len(left) < len(ways):
+    while len(left) < len(lengths):
         rounds += 1
         able = sum(more > 0 for more in left)
         left = [max(0, more - 1) for more in left]
@@ -84,8 +84,8 @@ def test_what_a_broadcast_is_said_to_come_to(net):
             for variant in item.variants or (None,):
                 schedule = broadcast(net, net.nodes // 3, item.key, model, variant)
                 reason = of_broadcast.broadcast_summary(schedule)
-                ways = OPENING | {"bound": lambda subject: subject.bound}
-                assert not sentence_errors(reason, schedule, ways)
+                facts = OPENING | {"bound": lambda subject: subject.bound}
+                assert not sentence_errors(reason, schedule, facts)
                 # Counting may tell more than distance and doubling, and no schedule takes fewer.
                 bound, depth = schedule.bound, len(schedule.rounds)
                 assert least(schedule) <= bound
@@ -126,13 +126,13 @@ def conflicts(subject):
     table = subject.group.table
     count = 0
     for word in subject.words:
-        taken = []
+        channels = []
         for start in range(subject.net.nodes):
             at = start
             for port in word:
-                taken.append((at, port))
+                channels.append((at, port))
                 at = int(table[at, port])
-        count += len(set(taken)) < len(taken)
+        count += len(set(channels)) < len(channels)
     return count
 
 
@@ -169,16 +169,16 @@ def test_what_an_exchange_is_said_to_be(spec, variant):
 
 def least_of_an_exchange(net):
     """Return the sentence of the bound in each model, from NetworkX's distances and degrees."""
-    whole, nodes = graph(net), net.nodes
-    away = dict(networkx.all_pairs_shortest_path_length(whole))
+    net_graph, nodes = graph(net), net.nodes
+    away = dict(networkx.all_pairs_shortest_path_length(net_graph))
     hops = sum(sum(of.values()) for of in away.values())
-    links, degree = 2 * whole.number_of_edges(), min(of for _, of in whole.degree)
+    links, degree = 2 * net_graph.number_of_edges(), min(of for _, of in net_graph.degree)
     cut = bisection(net).high
     across = (nodes // 2) * (nodes - nodes // 2)
     joined = "1 link joins" if cut == 1 else f"{cut:,} links join"
     halves = f"{across:,} messages go from one half to the other, and {joined} some halves"
     far = max(max(of.values()) for of in away.values())
-    told = {
+    expected = {
         "all-port": [
             (far, f"two nodes are {far:,} hops apart"),
             (-(-hops // links), f"the messages take {hops:,} hops over {links:,} directed links"),
@@ -202,7 +202,7 @@ def least_of_an_exchange(net):
             most,
             {f"At least {most:,} rounds: {why}." for rounds, why in rows if rounds == most},
         )
-        for model, rows in told.items()
+        for model, rows in expected.items()
         for most in [max(rounds for rounds, _ in rows)]
     }
 
@@ -229,13 +229,13 @@ def ways(subject, step):
 
 def met(subject, step):
     """Return how often two messages of a step want one directed link in one hop."""
-    wanted = Counter((hop, link) for way in ways(subject, step) for hop, link in enumerate(way))
+    wanted = Counter((hop, link) for path in ways(subject, step) for hop, link in enumerate(path))
     return sum(count > 1 for count in wanted.values())
 
 
 def shared(subject, step):
     """Return how many ways of a step there are over every directed link of two and more."""
-    crossed = Counter(link for way in ways(subject, step) for link in way)
+    crossed = Counter(link for path in ways(subject, step) for link in path)
     return [count for count in crossed.values() if count > 1]
 
 
@@ -280,10 +280,10 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
 
 def rest(subject):
     """Return what is left as a NetworkX graph."""
-    whole = graph(subject.net).copy()
-    whole.remove_edges_from(subject.faults.links)
-    whole.remove_nodes_from(subject.faults.nodes)
-    return whole
+    net_graph = graph(subject.net).copy()
+    net_graph.remove_edges_from(subject.faults.links)
+    net_graph.remove_nodes_from(subject.faults.nodes)
+    return net_graph
 
 
 def parting(subject):
@@ -312,13 +312,16 @@ def test_what_faults_are_said_to_leave(spec):
             there = networkx.has_path(rest(left), *ends)
             assert are_connected(net, *ends, faults) == there
             reason = of_faults.why(left, there, names)
-            ways = FAULTS | {"a": lambda _, name=names[0]: name, "b": lambda _, name=names[1]: name}
-            assert not sentence_errors(reason, left, ways)
+            facts = FAULTS | {
+                "a": lambda _, name=names[0]: name,
+                "b": lambda _, name=names[1]: name,
+            }
+            assert not sentence_errors(reason, left, facts)
             assert not sentence_errors(of_faults.title(left.faults), left, FAULTS)
             if faults:
                 assert ("No route" in str(reason)) == (not there)
-                whole = networkx.is_connected(rest(left))
-                assert ("still joined" in str(reason)) == (there and whole)
+                is_connected = networkx.is_connected(rest(left))
+                assert ("still joined" in str(reason)) == (there and is_connected)
 
 
 def test_nothing_is_said_to_have_failed_and_to_be_ringed_at_once():
@@ -326,9 +329,9 @@ def test_nothing_is_said_to_have_failed_and_to_be_ringed_at_once():
     assert str(of_faults.title(NO_FAULTS, True)).endswith(" yet: what is ringed would")
     for count in (0, 2):
         state = read_state(f"?net=Q(3)&task=faults&k={count}")
-        shown = answer(state)["show"]
-        assert len(shown["marks"]) == count
-        assert ("ringed" in shown["title"]) == bool(count)
+        document = answer(state)["show"]
+        assert len(document["marks"]) == count
+        assert ("ringed" in document["title"]) == bool(count)
     failed = random_faults(network("Q(3)"), 1, "nodes", 0, (0, 7))
     assert "ringed" not in str(of_faults.title(failed, True))
 
@@ -381,9 +384,9 @@ def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
     for others in ((), ((0, 4),)):
         times = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)
         for line in (times.packets, times.pipelined):
-            sent = [s for s in line.segments if s.what == "packet"]
-            for moment in {(s.start + s.end) / 2 for s in sent}:
-                links = [s.link for s in sent if s.start <= moment < s.end]
+            packets = [s for s in line.segments if s.what == "packet"]
+            for moment in {(s.start + s.end) / 2 for s in packets}:
+                links = [s.link for s in packets if s.start <= moment < s.end]
                 assert len(set(links)) == len(links)
                 most = max(most, len(links))
     assert most > 1
@@ -424,8 +427,8 @@ def counted(subject):
         shapes.append((inside.number_of_nodes(), inside.number_of_edges()))
     rows, start = [], 0
     for copied, count in subject.copies:
-        mine = shapes[start : start + count]
-        rows.append((copied.spec, mine.count((copied.nodes, copied.links))))
+        own_shapes = shapes[start : start + count]
+        rows.append((copied.spec, own_shapes.count((copied.nodes, copied.links))))
         start += count
     return (*rows, *(("left over", 1) for _ in shapes[start:]))
 
@@ -442,11 +445,11 @@ PARTS = {
 def test_what_the_parts_of_a_network_are_said_to_be(net):
     for partition in partitions(net):
         of = parts(partition)
-        ways = PARTS | {
+        facts = PARTS | {
             "left": lambda one, of=of: sum(of[a] != of[b] for a, b in graph(one.net).edges)
         }
-        assert not sentence_errors(of_parts.title(partition), partition, ways)
-        assert not sentence_errors(of_parts.why(net, partition), partition, ways)
+        assert not sentence_errors(of_parts.title(partition), partition, facts)
+        assert not sentence_errors(of_parts.why(net, partition), partition, facts)
 
 
 def test_every_letter_of_a_printed_formula_is_told() -> None:
@@ -466,6 +469,6 @@ def test_every_letter_of_a_printed_formula_is_told() -> None:
 def test_the_letters_give_the_value_that_is_printed() -> None:
     for spec in ("Torus(4,4)", "Torus(8,8,8)", "CCC(4)", "CCC(8)", "Hypernet(3)"):
         net = network(spec)
-        told = net.formula_symbols() | {name: value for name, _, value, *_ in net.steps()}
-        bits = told.get("m + n") or told["m"] + told["n"]
+        symbols = net.formula_symbols() | {name: value for name, _, value, *_ in net.steps()}
+        bits = symbols.get("m + n") or symbols["m"] + symbols["n"]
         assert net.nodes == 2**bits == net.formulas()["nodes"].value

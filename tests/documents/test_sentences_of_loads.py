@@ -44,24 +44,26 @@ JOIN = re.compile(
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
 def test_what_disjoint_paths_are_said_to_be(net):
-    whole, draw = graph(net), random.Random(net.spec)
+    net_graph, draw = graph(net), random.Random(net.spec)
     # Three paths join these two in HCNs(2,3), where each of them has four links.
     ends = [(8, 1)] * (net.nodes > 8) + [draw.sample(range(net.nodes), 2) for _ in range(6)]
     for a, b in ends:
         paths = disjoint_paths(net, a, b)
-        said = of_paths.why(paths)
+        reason = of_paths.why(paths)
         # Between neighbours NetworkX counts what the link between them adds by itself.
-        linked = whole.has_edge(a, b)
-        apart = networkx.restricted_view(whole, [], [(a, b)]) if linked else whole
-        most = networkx.node_connectivity(apart, a, b) + linked
+        linked = net_graph.has_edge(a, b)
+        without_link = networkx.restricted_view(net_graph, [], [(a, b)]) if linked else net_graph
+        most = networkx.node_connectivity(without_link, a, b) + linked
         if most == 1:
-            assert "a single path" in said
+            assert "a single path" in reason
             continue
-        count, enough, failures, hops = JOIN.match(said).groups()
+        count, enough, failures, hops = JOIN.match(reason).groups()
         assert (int(count), int(failures)) == (most, most - 1)
         assert int(hops.replace(",", "")) == sum(len(path) - 1 for path in paths.paths)
         out, into = (
-            (whole.out_degree, whole.in_degree) if net.directed else (whole.degree, whole.degree)
+            (net_graph.out_degree, net_graph.in_degree)
+            if net.directed
+            else (net_graph.degree, net_graph.degree)
         )
         links = sorted((out[a], into[b]))
         assert enough.startswith("as many") == (most == links[0])
@@ -83,9 +85,9 @@ def test_what_traffic_is_said_to_load(spec, pattern):
     net = network(spec)
     ends = pairs(net, pattern, seed=3)
     for rows in (ends, ends[:1]):
-        said = of_traffic.why(send(net, rows), "a rule")
+        reason = of_traffic.why(send(net, rows), "a rule")
         loads = Counter(link for a, b in rows.tolist() for link in pairwise(net.route(a, b).nodes))
-        messages, start, end, most, others, lost = BUSIEST.match(said).groups()
+        messages, start, end, most, others, lost = BUSIEST.match(reason).groups()
         assert number(messages) == len(rows)
         assert number(most) == max(loads.values()) == loads[net.node(start), net.node(end)]
         assert number(others or "0") == sum(n == max(loads.values()) for n in loads.values()) - 1
@@ -95,10 +97,12 @@ def test_what_traffic_is_said_to_load(spec, pattern):
 def test_traffic_of_all_is_said_to_be_drawn_of_so_many():
     net = network("MC(3,3)")
     verification = sample_messages(net, "uniform")
-    said = of_traffic.why_sampled(verification, "another")
-    everyone, drawn = re.match(r"All ([\d,]+) nodes .* route: ([\d,]+), drawn", said).groups()
+    reason = of_traffic.why_sampled(verification, "another")
+    everyone, sample_size = re.match(
+        r"All ([\d,]+) nodes .* route: ([\d,]+), drawn", reason
+    ).groups()
     assert number(everyone) == 8 * 2**24
-    assert number(drawn) == len({id(route) for route in verification.routes})
+    assert number(sample_size) == len({id(route) for route in verification.routes})
     few = sample_messages(net, "pasted", lines="#0 #1\n#0 #2")
     assert of_traffic.why_sampled(few, "another") == "2 messages leave at once, each to another."
 
@@ -117,12 +121,12 @@ def test_how_many_links_of_a_guest_are_said_to_become_paths(spec, kind, shape):
     longer = [
         (a, b) for a, b in embedding.guest.links.tolist() if not host.has_edge(places[a], places[b])
     ]
-    said = re.search(r"([\d,]+) of ([\d,]+) guest links become paths", of_embed.why(embedding))
+    numbers = re.search(r"([\d,]+) of ([\d,]+) guest links become paths", of_embed.why(embedding))
     if not longer:
-        assert said is None
+        assert numbers is None
         assert "very guest link is a link" in of_embed.why(embedding)
     else:
-        assert [number(n) for n in said.groups()] == [len(longer), len(embedding.guest.links)]
+        assert [number(n) for n in numbers.groups()] == [len(longer), len(embedding.guest.links)]
 
 
 # On the map ------------------------------------------------------------------------------------
@@ -142,13 +146,13 @@ def test_what_is_said_to_be_known_of_what_faults_leave(spec):
     for count in (0, 1, 2, 3, 5):
         a, b = draw.sample(range(net.nodes), 2)
         faults = random_faults(net, count, "nodes", draw.randrange(99), (a, b))
-        found, names = known_remains(net, a, b, faults), (net.format(a), net.format(b))
-        reason = of_faults.known_of_large(found, names)
-        ways = FAULT_FACTS | {
+        remains, names = known_remains(net, a, b, faults), (net.format(a), net.format(b))
+        reason = of_faults.known_of_large(remains, names)
+        facts = FAULT_FACTS | {
             "a": lambda _, name=names[0]: name,
             "b": lambda _, name=names[1]: name,
         }
-        assert not sentence_errors(reason, found, ways)
+        assert not sentence_errors(reason, remains, facts)
         rest = graph(net).copy()
         rest.remove_nodes_from(faults.nodes)
         if "still joined" in str(reason):
@@ -182,16 +186,16 @@ def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
         ports = {net.ports[net.port_between(a, b)].dimension for a, b in item.sends}
         assert len(ports) == 1 or model == "all-port"
         truth = (len(knows), len(fresh), len(graph(net)), min(ports))
-        told = dict(zip(("informed", "fresh", "nodes", "d"), truth, strict=True))
-        ways = {name: lambda _, value=value: value for name, value in told.items()}
-        assert not sentence_errors(reason, kinds, ways)
+        expected = dict(zip(("informed", "fresh", "nodes", "d"), truth, strict=True))
+        facts = {name: lambda _, value=value: value for name, value in expected.items()}
+        assert not sentence_errors(reason, kinds, facts)
     assert len(knows) == net.nodes
     bound = max(len(sends) - 1, 1)
     opening = of_broadcast.front_summary(kinds, len(sends), bound, exact)
-    ways = {
+    facts = {
         "root": lambda _: root,
         "nodes": lambda one: graph(one.net).number_of_nodes(),
         "rounds": lambda _: len(sends),
         "bound": lambda _: bound,
     }
-    assert not sentence_errors(opening, kinds, ways)
+    assert not sentence_errors(opening, kinds, facts)

@@ -135,8 +135,10 @@ def test_a_name_is_nearer_to_its_own_cluster_than_to_any_other(spec: str) -> Non
         if not isinstance(text, Text) or text.role not in ("name", "name-small"):
             continue
         box = rect(text)
-        own = min((h for h in hulls if h.name == text.text), key=lambda h: gap(box, h))
-        held = set(own.marks)
-        others = [h for h in hulls if h.level >= own.level and not held.issuperset(h.marks)]
-        apart = min((gap(box, h) for h in others), default=np.inf)
-        assert apart > gap(box, own) + 2, (text.text, gap(box, own), apart)
+        hull = min((h for h in hulls if h.name == text.text), key=lambda h: gap(box, h))
+        nodes_inside = set(hull.marks)
+        others = [
+            h for h in hulls if h.level >= hull.level and not nodes_inside.issuperset(h.marks)
+        ]
+        distance = min((gap(box, h) for h in others), default=np.inf)
+        assert distance > gap(box, hull) + 2, (text.text, gap(box, hull), distance)

@@ -77,14 +77,17 @@ def test_a_pdf_opens_elsewhere_as_the_same_picture_with_letters(film: Film) -> N
     page = pypdfium2.PdfDocument(make_film_file(film, "pdf", "light"))[0]
     assert page.get_size() == (180, 120)
     assert page.get_textpage().get_text_range().strip() == "0110"
-    theirs = np.asarray(page.render(scale=4 / 3).to_pil().convert("RGB"), int)
-    ours = np.asarray(
+    picture_of_pdf = np.asarray(page.render(scale=4 / 3).to_pil().convert("RGB"), int)
+    picture_of_film = np.asarray(
         Image.open(BytesIO(png(still_svg(film, film.frames[-1]), 240))).convert("RGB"), int
     )
-    assert ours.shape == theirs.shape == (160, 240, 3)
-    assert (np.abs(ours - theirs).max(axis=2) > 96).mean() < 0.01
+    assert picture_of_film.shape == picture_of_pdf.shape == (160, 240, 3)
+    assert (np.abs(picture_of_film - picture_of_pdf).max(axis=2) > 96).mean() < 0.01
     # The disc is cut off where the stage ends.
-    assert [tuple(theirs[y, 190]) for y in (106, 114)] == [(0xF2, 0xA9, 0x00), (255, 255, 255)]
+    assert [tuple(picture_of_pdf[y, 190]) for y in (106, 114)] == [
+        (0xF2, 0xA9, 0x00),
+        (255, 255, 255),
+    ]
 
 
 PLACE = r"\(-?[\d.]+,-?[\d.]+\)"
@@ -105,9 +108,9 @@ LINES = (
 
 
 def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
-    made = make_film_file(film, "tikz", "light").decode()
+    tikz = make_film_file(film, "tikz", "light").decode()
     opened = []
-    for line in made.splitlines():
+    for line in tikz.splitlines():
         assert any(re.fullmatch(form, line) for form in LINES), line
         if match := re.match(r"\\(begin|end)\{(\w+)\}", line):
             if match[1] == "begin":
@@ -115,8 +118,8 @@ def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
             else:
                 assert opened.pop() == match[2]
     assert not opened
-    named = set(re.findall(r"definecolor\{(c\w+)\}", made))
-    assert set(re.findall(r"(?:fill|draw|text)=(c[0-9A-F]{6})", made)) <= named
+    named = set(re.findall(r"definecolor\{(c\w+)\}", tikz))
+    assert set(re.findall(r"(?:fill|draw|text)=(c[0-9A-F]{6})", tikz)) <= named
 
 
 def test_an_svg_shows_one_picture_at_a_time_and_a_page_holds_all(film: Film) -> None:
@@ -140,39 +143,39 @@ def test_what_lies_lowest_in_all_pictures_is_drawn_once(film: Film) -> None:
     assert (film.ground, alike.ground) == ((), (0,))
     assert [alike.upper_elements(frame) for frame in alike.frames] == [(), (2,), (2,)]
     assert moving_svg(alike).count('href="#e0"') == 1
-    whole = np.asarray(
+    gif_frames = np.asarray(
         Image.open(BytesIO(make_film_file(alike, "gif", "light"))).convert("RGB"), int
     )
     first = Image.open(BytesIO(png(still_svg(alike, alike.frames[0]), 240))).convert("RGB")
-    assert np.abs(whole - np.asarray(first, int)).max() < 8
+    assert np.abs(gif_frames - np.asarray(first, int)).max() < 8
 
 
 def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Film) -> None:
-    asked, solved = pages_of(make_film_file(film, "sheet", "light"))
-    assert "Name" in asked
-    assert "All &" not in asked
+    question_page, solved = pages_of(make_film_file(film, "sheet", "light"))
+    assert "Name" in question_page
+    assert "All &" not in question_page
     assert "All & <none> know {it}." in solved
 
 
 def test_a_sheet_with_columns_asks_what_its_rows_answer() -> None:
-    sent = head_of_film()
-    sent["head"] |= {"columns": ["To"], "question": "Where to?", "solution": "1 hop", "source": "x"}
-    sent["head"]["shots"][1]["cells"] = ["`1111`"]
-    asked, solved = pages_of(
-        make_film_file(read_film(sent["head"], sent["frames"]), "sheet", "light")
+    head = head_of_film()
+    head["head"] |= {"columns": ["To"], "question": "Where to?", "solution": "1 hop", "source": "x"}
+    head["head"]["shots"][1]["cells"] = ["`1111`"]
+    question_page, solved = pages_of(
+        make_film_file(read_film(head["head"], head["frames"]), "sheet", "light")
     )
-    assert "Where to?" in asked
+    assert "Where to?" in question_page
     assert "1 hop" in solved
-    for text in (asked, solved):
+    for text in (question_page, solved):
         assert "To Why 1 1111" in text
-    assert "All &" not in asked
+    assert "All &" not in question_page
 
 
 def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
-    sent = head_of_film()
-    sent["head"]["shots"][1]["sentence"] = [["x ⊕ y", True], [" ≥ ⌈n/2⌉, so ∈ ≠ ≡.", False]]
-    made = make_film_file(read_film(sent["head"], sent["frames"]), "sheet", "light")
-    words = pages_of(made)[1]
+    head = head_of_film()
+    head["head"]["shots"][1]["sentence"] = [["x ⊕ y", True], [" ≥ ⌈n/2⌉, so ∈ ≠ ≡.", False]]
+    sheet = make_film_file(read_film(head["head"], head["frames"]), "sheet", "light")
+    words = pages_of(sheet)[1]
     assert "x ⊕ y ≥ " in words
     assert "n/2" in words
     assert "so ∈ ≠ ≡." in words
@@ -181,13 +184,13 @@ def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
 
 
 def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> None:
-    sent = head_of_film()
-    shot = sent["head"]["shots"][1]
-    sent["head"]["shots"] = [sent["head"]["shots"][0], *[shot] * 60]
-    first, way, rest = sent["frames"]
+    head = head_of_film()
+    shot = head["head"]["shots"][1]
+    head["head"]["shots"] = [head["head"]["shots"][0], *[shot] * 60]
+    first, hop_frames, rest = head["frames"]
     rests = ({**rest, "shot": i} for i in range(2, 61))
-    sent["frames"] = [first, way, rest, *rests]
-    pages = pages_of(make_film_file(read_film(sent["head"], sent["frames"]), "sheet", "dark"))
+    head["frames"] = [first, hop_frames, rest, *rests]
+    pages = pages_of(make_film_file(read_film(head["head"], head["frames"]), "sheet", "dark"))
     assert len(pages) > 4
     assert all("What happens" in page for page in pages)
 

@@ -22,34 +22,34 @@ def main() -> int:
     parser.add_argument("--only", default="", help="commands that hold this text")
     parser.add_argument("--most", type=int, help="calls of each command, evenly spread")
     parser.add_argument("--without", help="commands that do not hold this text")
-    given = parser.parse_args()
-    tried = found = 0
+    args = parser.parse_args()
+    tries = failures = 0
     for command in COMMANDS:
-        if given.only not in command.name or (given.without or "\0") in command.name:
+        if args.only not in command.name or (args.without or "\0") in command.name:
             continue
         warm(command)
         usual = run(command, None)
-        step = max(1, len(usual.calls) // (given.most or len(usual.calls) or 1))
+        step = max(1, len(usual.calls) // (args.most or len(usual.calls) or 1))
         for at, name in list(enumerate(usual.calls))[::-step]:
-            tried += 1
+            tries += 1
             why = wrong(command, usual, at)
             if why is not None:
-                found += 1
+                failures += 1
                 print(
                     f"explorer {command.name}: {name}, call {at} of {len(usual.calls)}: {why}",
                     flush=True,
                 )
-    if given.only in SERVE and given.without != SERVE:
+    if args.only in SERVE and args.without != SERVE:
         usual_places = serving.run().places
-        step = max(1, len(usual_places) // (given.most or len(usual_places) or 1))
+        step = max(1, len(usual_places) // (args.most or len(usual_places) or 1))
         for place in usual_places[::-step]:
-            tried += 1
+            tries += 1
             why = serving.wrong(serving.run(place))
             if why is not None:
-                found += 1
+                failures += 1
                 print(f"explorer serve: {place}: {why}", flush=True)
-    print(f"{tried:,} calls failed once, {found} wrong")
-    return int(found > 0)
+    print(f"{tries:,} calls failed once, {failures} wrong")
+    return int(failures > 0)
 
 
 if __name__ == "__main__":

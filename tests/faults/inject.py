@@ -53,9 +53,9 @@ class Failing:
     def call(self, name: str, real: Call) -> Call:
         """Return a call that is counted first."""
 
-        def counted(*given: Any, **more: Any) -> Any:
+        def counted(*args: Any, **more: Any) -> Any:
             self.passes(name)
-            return real(*given, **more)
+            return real(*args, **more)
 
         return counted
 
@@ -66,9 +66,9 @@ class Failing:
         class Raw(io.FileIO):
             """A file whose reads and writes are counted."""
 
-            def __init__(self, *given: Any, **more: Any) -> None:
+            def __init__(self, *args: Any, **more: Any) -> None:
                 failing.passes("open")
-                super().__init__(*given, **more)
+                super().__init__(*args, **more)
 
             def readinto(self, buffer: Any) -> Any:
                 failing.passes("read")

@@ -40,27 +40,27 @@ FRAMES: Final = 4
 class Places(Failing):
     """Counts the places of calls; fails the first call of one, in one process only."""
 
-    def __init__(self, part: str, place: str, aside: Path) -> None:
+    def __init__(self, part: str, place: str, log_folder: Path) -> None:
         super().__init__()
-        self.part, self.place, self.aside = part, place, aside
+        self.part, self.place, self.aside = part, place, log_folder
         self.seen = set[str]()
         self.busy = False
 
     def passes(self, name: str) -> None:
         """Note a call; raise OSError where it is at the place."""
-        frame, found = sys._getframe(1), list[str]()
-        while frame is not None and len(found) < FRAMES:  # type: ignore[redundant-expr]
+        frame, names = sys._getframe(1), list[str]()
+        while frame is not None and len(names) < FRAMES:  # type: ignore[redundant-expr]
             module = frame.f_globals.get("__name__", "")
             if module == __name__ and frame.f_code.co_name == "passes":
                 return
             if frame.f_code.co_name == "<module>" or frame.f_code.co_name in IGNORED_FUNCTIONS:
                 return
             if module.startswith(TRACED_MODULES):
-                found.append(f"{module}:{frame.f_code.co_name}")
+                names.append(f"{module}:{frame.f_code.co_name}")
             frame = frame.f_back  # type: ignore[assignment]
-        if not found:
+        if not names:
             return
-        place = f"{self.part} {name} {' < '.join(found)}"
+        place = f"{self.part} {name} {' < '.join(names)}"
         if place in self.seen:
             return
         self.seen.add(place)
@@ -91,11 +91,11 @@ REAL: Final[dict[str, Callable[..., Any]]] = {"open": os.open, "read": os.read, 
 
 def count(part: str) -> None:
     """Count the calls of this process from now on, and of those that it forks."""
-    found = Places(part, os.environ["FAILS"], Path(os.environ["ASIDE"]))
-    found.everywhere()
+    places = Places(part, os.environ["FAILS"], Path(os.environ["ASIDE"]))
+    places.everywhere()
     connection = multiprocessing.connection.Connection
     for name in ("read", "write"):
         # Held as a default since that module was loaded.
-        call = found.call(name, REAL[name])
+        call = places.call(name, REAL[name])
         method = connection._recv if name == "read" else connection._send  # type: ignore[attr-defined]
         method.__defaults__ = (call,)

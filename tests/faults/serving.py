@@ -56,11 +56,16 @@ def run(place: str = "", module: str = "tests.faults.start") -> Trial:
         here, aside = Path(top, "here"), Path(top, "aside")
         here.mkdir()
         aside.mkdir()
-        told = {"TMPDIR": str(here), "ASIDE": str(aside), "FAILS": place, "PYTHONPATH": os.getcwd()}
+        variables = {
+            "TMPDIR": str(here),
+            "ASIDE": str(aside),
+            "FAILS": place,
+            "PYTHONPATH": os.getcwd(),
+        }
         with open(aside / "err", "wb") as err, open(aside / "out", "wb") as out:
             running = subprocess.Popen(
                 [sys.executable, "-m", module, *WORDS],
-                stdout=out, stderr=err, env={**os.environ, **told}, start_new_session=True,
+                stdout=out, stderr=err, env={**os.environ, **variables}, start_new_session=True,
             )  # fmt: skip
             try:
                 port = until(lambda: _port(aside / "out") or running.poll(), PATIENCE)
@@ -78,8 +83,8 @@ def run(place: str = "", module: str = "tests.faults.start") -> Trial:
                 running.wait()
         left += [str(path.relative_to(here)) for path in here.rglob("*")]
         places = (aside / "places").read_text() if (aside / "places").exists() else ""
-        said = (aside / "err").read_text("utf-8", "replace")
-        return Trial(code, said, tuple(left), unanswered, started, tuple(places.splitlines()))
+        errors = (aside / "err").read_text("utf-8", "replace")
+        return Trial(code, errors, tuple(left), unanswered, started, tuple(places.splitlines()))
 
 
 def until(found: Callable[[], object], seconds: float) -> object:
@@ -116,7 +121,7 @@ def _ask(port: int) -> tuple[str, ...]:
         "a long question": ("POST", CALLBACK, _question(LONG)),
         "a cell of the map": ("GET", "/papers/list/tables", b""),
     }
-    return tuple(what for what, asked in questions.items() if not _answered(port, *asked))
+    return tuple(what for what, request in questions.items() if not _answered(port, *request))
 
 
 def _question(search: str) -> bytes:
@@ -132,8 +137,8 @@ def _answered(port: int, method: str, path: str, content: bytes) -> bool:
         try:
             connection.request(method, path, content or None, JSON if content else {})
             answer = connection.getresponse()
-            told = answer.read()
-            if answer.status == 200 and b'"stopped":' not in told[:100]:
+            body = answer.read()
+            if answer.status == 200 and b'"stopped":' not in body[:100]:
                 return True
             # Not ready yet is no failure.
             tries += path != "/readyz"

@@ -74,7 +74,7 @@ def careful(words: Sequence[str]) -> int:
 
 
 @pytest.mark.parametrize(
-    ("way", "why"),
+    ("work", "why"),
     [
         (careless, "a traceback"),
         (silent, "succeeds with another answer"),
@@ -84,9 +84,9 @@ def careful(words: Sequence[str]) -> int:
     ],
 )
 def test_every_way_of_failing_badly_is_seen(
-    way: Callable[[Sequence[str]], int], why: str, monkeypatch: pytest.MonkeyPatch
+    work: Callable[[Sequence[str]], int], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trial, "main", way)
+    monkeypatch.setattr(trial, "main", work)
     command = Command(("write",), ("file",))
     usual = run(command, None)
     assert (usual.code, len(usual.files["file"])) == (0, 2 * 10**5)

@@ -72,36 +72,40 @@ def warm(command: Command) -> None:
 def run(command: Command, at: int | None) -> End:
     """Run a command with its call number ``at`` failed, none of them without."""
     with tempfile.TemporaryDirectory(prefix="faults-") as top:
-        here, aside = Path(top, "here"), Path(top, "aside")
+        here, log_folder = Path(top, "here"), Path(top, "aside")
         here.mkdir()
-        aside.mkdir()
+        log_folder.mkdir()
         for name, text in command.needs.items():
             (here / name).write_text(text, "utf-8")
         for name in command.makes:
             (here / name).write_bytes(OLD_CONTENT)
         child = os.fork()
         if child == 0:
-            _child(command, at, here, aside)
+            _child(command, at, here, log_folder)
         _, status = os.waitpid(child, 0)
-        calls = json.loads((aside / "calls").read_text()) if (aside / "calls").exists() else []
+        calls = (
+            json.loads((log_folder / "calls").read_text())
+            if (log_folder / "calls").exists()
+            else []
+        )
         files = {path.name: path.read_bytes() for path in here.rglob("*") if path.is_file()}
         return End(
             os.waitstatus_to_exitcode(status),
-            (aside / "out").read_bytes(),
-            (aside / "err").read_text("utf-8", "replace"),
+            (log_folder / "out").read_bytes(),
+            (log_folder / "err").read_text("utf-8", "replace"),
             files,
             tuple(calls),
         )
 
 
-def _child(command: Command, at: int | None, here: Path, aside: Path) -> None:
+def _child(command: Command, at: int | None, here: Path, log_folder: Path) -> None:
     """Run a command in this process, which ends with it."""
     code = 99
     try:
         os.chdir(here)
         tempfile.tempdir = str(here)
         for number, name in ((1, "out"), (2, "err")):
-            os.dup2(os.open(aside / name, os.O_WRONLY | os.O_CREAT, 0o600), number)
+            os.dup2(os.open(log_folder / name, os.O_WRONLY | os.O_CREAT, 0o600), number)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         failing = Failing(at)
         failing.everywhere()
@@ -116,13 +120,13 @@ def _child(command: Command, at: int | None, here: Path, aside: Path) -> None:
             code = leaving.code if isinstance(leaving.code, int) else int(bool(leaving.code))
         finally:
             failing.at = None
-            made = list(failing.names)
+            calls = list(failing.names)
             with suppress(OSError, ValueError):
                 sys.stdout.flush()
             with suppress(OSError, ValueError):
                 sys.stderr.flush()
             os.close(os.dup(2))
-            (aside / "calls").write_text(json.dumps(made))
+            (log_folder / "calls").write_text(json.dumps(calls))
     except BaseException:
         import traceback
 
@@ -137,7 +141,7 @@ def wrong(command: Command, usual: End, at: int) -> str | None:
     end = run(command, at)
     untouched = dict.fromkeys(command.makes, OLD_CONTENT)
     untouched |= {name: text.encode() for name, text in command.needs.items()}
-    said = end.err[:-1]
+    message = end.err[:-1]
     if (end.code, end.files) == (usual.code, usual.files) and end.out == usual.out:
         return None if end.err == usual.err else f"succeeds, and says {end.err!r}"
     if "Traceback" in end.err:
@@ -155,8 +159,10 @@ def wrong(command: Command, usual: End, at: int) -> str | None:
         }
         if left or set(untouched) - set(end.files):
             return f"leaves {', '.join(sorted(left))} behind"
-    told = (
-        said.startswith("explorer: ") and said.isprintable() and len(said) <= MAX_MESSAGE_CHARACTERS
+    is_reported = (
+        message.startswith("explorer: ")
+        and message.isprintable()
+        and len(message) <= MAX_MESSAGE_CHARACTERS
     )
     # Where standard error is what fails there is nobody to be told.
-    return None if (told and end.err.endswith("\n")) or not end.err else f"says {end.err!r}"
+    return None if (is_reported and end.err.endswith("\n")) or not end.err else f"says {end.err!r}"

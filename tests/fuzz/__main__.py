@@ -32,8 +32,8 @@ Job = tuple[str, str, int]
 
 def jobs(cases: int, seed: int, only: list[str]) -> Iterator[Job]:
     """Yield what there is to do, a batch at a time, the slow ones first."""
-    every = targets()
-    chosen = [every[name] for name in only] or list(every.values())
+    all_targets = targets()
+    chosen = [all_targets[name] for name in only] or list(all_targets.values())
     shares = sum(target.share for target in chosen)
     for target in sorted(chosen, key=lambda target: target.share):
         left, batch = cases * target.share // shares, max(20, BATCH * target.share // 1000)
@@ -53,19 +53,19 @@ def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dic
     """Ask all; return what was found by its target."""
     wrong: dict[str, dict[str, str]] = {}
     todo = list(jobs(cases, seed, only))
-    done, begun = 0, time.monotonic()
+    case_count, begun = 0, time.monotonic()
     with get_context("spawn").Pool(processes, maxtasksperchild=200) as pool:
-        for (name, _, many), found in pool.imap_unordered(run_batch, todo):
-            done += many
-            for case, why in found.items():
+        for (name, _, many), failures in pool.imap_unordered(run_batch, todo):
+            case_count += many
+            for case, why in failures.items():
                 if len(wrong.setdefault(name, {})) < MAX_KEPT:
                     wrong[name][case] = why
                 print(f"\n{name}: {why}\n    {case!r}", flush=True)
             if sys.stderr.isatty():
-                print(f"\r{done:,} cases", end="", file=sys.stderr, flush=True)
+                print(f"\r{case_count:,} cases", end="", file=sys.stderr, flush=True)
     many = sum(map(len, wrong.values()))
-    print(f"{done:,} cases in {time.monotonic() - begun:,.0f} s, seed {seed}: {many} wrong")
-    return {name: found for name, found in wrong.items() if found}
+    print(f"{case_count:,} cases in {time.monotonic() - begun:,.0f} s, seed {seed}: {many} wrong")
+    return {name: failures for name, failures in wrong.items() if failures}
 
 
 def main() -> int:
@@ -78,20 +78,20 @@ def main() -> int:
     )
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--guided", action="store_true", help="led by coverage, with Atheris")
-    given = parser.parse_args()
-    if unknown := sorted(set(given.target) - set(targets())):
+    args = parser.parse_args()
+    if unknown := sorted(set(args.target) - set(targets())):
         parser.error(f"there is no target {unknown[0]!r}: there are {', '.join(targets())}")
-    if given.guided:
+    if args.guided:
         from tests.fuzz.guided import NAMES
 
-        names = given.target or NAMES
+        names = args.target or NAMES
         command = [sys.executable, "-m", "tests.fuzz.guided"]
-        share = max(1, given.cases // len(names))
-        codes = [subprocess.call([*command, name, str(share), str(given.seed)]) for name in names]
+        share = max(1, args.cases // len(names))
+        codes = [subprocess.call([*command, name, str(share), str(args.seed)]) for name in names]
         return int(any(codes))
-    wrong = run(given.cases, given.seed, given.target, given.processes)
-    for name, found in wrong.items():
-        keep(name, found)
+    wrong = run(args.cases, args.seed, args.target, args.processes)
+    for name, failures in wrong.items():
+        keep(name, failures)
     return int(bool(wrong))
 
 

@@ -11,8 +11,8 @@ CORPUS = Path(__file__).with_name("corpus")
 def corpus_cases(name: str) -> dict[str, str]:
     """Return the kept cases of a target, each with what was wrong with its answer."""
     path = CORPUS / f"{name}.json"
-    found: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    return found
+    cases: dict[str, str] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return cases
 
 
 def keep(name: str, found: dict[str, str]) -> None:

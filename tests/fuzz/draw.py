@@ -83,15 +83,15 @@ def _twice(draw: Draw, text: str, words: Sequence[str]) -> str:
 
 
 def _swapped(draw: Draw, text: str, words: Sequence[str]) -> str:
-    one, two, three = sorted(_place(draw, text) for _ in range(3))
-    return text[:one] + text[two:three] + text[one:two] + text[three:]
+    first, second, third = sorted(_place(draw, text) for _ in range(3))
+    return text[:first] + text[second:third] + text[first:second] + text[third:]
 
 
 def _line(draw: Draw, text: str, words: Sequence[str]) -> str:
     lines = text.split("\n")
     at = draw.randrange(len(lines))
-    kept = draw.choice(([], [lines[at]] * 2, [lines[draw.randrange(len(lines))]]))
-    return "\n".join([*lines[:at], *kept, *lines[at + 1 :]])
+    lines_kept = draw.choice(([], [lines[at]] * 2, [lines[draw.randrange(len(lines))]]))
+    return "\n".join([*lines[:at], *lines_kept, *lines[at + 1 :]])
 
 
 CHANGES: Final[tuple[Callable[[Draw, str, Sequence[str]], str], ...]] = (

@@ -37,9 +37,9 @@ class Target:
 
 def targets() -> dict[str, Target]:
     """Return every target by its name: what the modules beside this one define."""
-    modules = sorted(found.name for found in iter_modules([str(ROOM)]))
-    found = [import_module(f"tests.fuzz.targets.{name}").TARGETS for name in modules]
-    return {target.name: target for group in found for target in group}
+    modules = sorted(module.name for module in iter_modules([str(ROOM)]))
+    module = [import_module(f"tests.fuzz.targets.{name}").TARGETS for name in modules]
+    return {target.name: target for group in module for target in group}
 
 
 def fault_of(target: Target, case: str) -> str | None:
@@ -50,16 +50,16 @@ def fault_of(target: Target, case: str) -> str | None:
     """
     try:
         with limit_seconds(target.seconds):
-            said = list(target.asked(case))
+            answers = list(target.asked(case))
     except target.refuses as error:
-        said = [str(error)]
+        answers = [str(error)]
     except OutOfTime:
         return f"does not end within {target.seconds:g} s"
     except MemoryError:
         return f"takes more than {MAX_MEMORY_BYTES // 10**6} MB"
     except Exception as error:
         return f"{type(error).__name__}: {error}"[:MAX_MESSAGE_CHARACTERS]
-    return next(filter(None, map(unfit, said)), None)
+    return next(filter(None, map(unfit, answers)), None)
 
 
 def unfit(sentence: str) -> str | None:
@@ -75,7 +75,7 @@ def unfit(sentence: str) -> str | None:
 
 def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
     """Return the cases, of so many, whose answers are wrong, and what is wrong with them."""
-    found: dict[str, str] = {}
+    failures: dict[str, str] = {}
     # What a process holds at rest is there before, as in a worker that is warm.
     target.made(random.Random(0))
     with limit_memory(MAX_MEMORY_BYTES):
@@ -83,8 +83,8 @@ def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
             case = target.made(draw)
             why = fault_of(target, case)
             if why is not None:
-                found[case] = why
-    return found
+                failures[case] = why
+    return failures
 
 
 def smaller(target: Target, case: str, tries: int = 400) -> str:

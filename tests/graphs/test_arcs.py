@@ -43,10 +43,10 @@ def test_a_directed_file_is_a_directed_network(
     path = tmp_path / f"g.{form}"
     WRITERS[form](graph, str(path))
     net = explorer.network(path)
-    mine = net.to_networkx()
+    own_graph = net.to_networkx()
     assert net.directed
-    assert mine.is_directed()
-    assert {(net.format(a), net.format(b)) for a, b in mine.edges} == set(graph.edges)
+    assert own_graph.is_directed()
+    assert {(net.format(a), net.format(b)) for a, b in own_graph.edges} == set(graph.edges)
     assert net.links == graph.number_of_edges()
     assert net.info().diameter == networkx.diameter(graph)
     for check in NETWORK.of(net, net.spec):
@@ -66,8 +66,8 @@ def test_searches_go_with_the_arcs_and_against_them(graph: networkx.DiGraph) -> 
     checked = net.verify("breadth-first")
     assert checked.shortest == net.nodes * (net.nodes - 1)
     assert checked.hops == sum(sum(row.values()) for row in far.values())
-    sent = net.traffic([("v0", "v3"), ("v5", "v2")])
-    assert sent.lengths.tolist() == [far["v0"]["v3"], far["v5"]["v2"]]
+    traffic = net.traffic([("v0", "v3"), ("v5", "v2")])
+    assert traffic.lengths.tolist() == [far["v0"]["v3"], far["v5"]["v2"]]
     tree = net.broadcast("v0", model="all-port")
     assert tree.depth == networkx.eccentricity(graph, "v0")
     assert net.structure().connectivity.value == networkx.node_connectivity(graph)
@@ -91,11 +91,11 @@ def test_what_is_written_is_read_again(spec: str, form: str, tmp_path: Path) -> 
     net = explorer.network(WIDE if spec == "wide" else spec)
     path = tmp_path / f"g.{form}"
     path.write_text("".join(OURS[form](net)))
-    again = explorer.network(path)
-    assert (again.links, again.directed) == (net.links, net.directed)
-    assert unpack(pack(again)) == again
-    names = [again.node(net.format(v)) for v in range(net.nodes)]
-    assert distances_from(again, names[0])[names].tolist() == distances_from(net, 0).tolist()
+    repeated = explorer.network(path)
+    assert (repeated.links, repeated.directed) == (net.links, net.directed)
+    assert unpack(pack(repeated)) == repeated
+    names = [repeated.node(net.format(v)) for v in range(net.nodes)]
+    assert distances_from(repeated, names[0])[names].tolist() == distances_from(net, 0).tolist()
 
 
 @pytest.mark.parametrize("form", ["graphml", "gml", "gexf"])
@@ -124,8 +124,10 @@ def test_parallel_links_are_the_width_of_one_and_count() -> None:
     assert net.links == WIDE.number_of_edges() == 9
     assert [int(d) for d in (net.degrees.minimum, net.degrees.maximum)] == [2, 5]
     assert {int(net.width(0)[net.port_between(0, 1)]), int(net.width(1)[0])} == {3}
-    mine = net.to_networkx()
-    assert all(mine[a][b].get("width") == WIDE.number_of_edges(a, b) for a, b in mine.edges)
+    own_graph = net.to_networkx()
+    assert all(
+        own_graph[a][b].get("width") == WIDE.number_of_edges(a, b) for a, b in own_graph.edges
+    )
     halves = (
         sum((a in half) != (b in half) for a, b, _ in WIDE.edges)
         for half in map(set, combinations(range(5), 2))
@@ -158,15 +160,15 @@ def test_what_has_no_meaning_is_refused_in_one_sentence() -> None:
 
 def test_an_arrow_leads_the_way_of_the_arc() -> None:
     net = explorer.network("R(4)")
-    drawn = net.scene()
-    node = [mark.node for mark in drawn.marks]
-    ways = [
+    drawing = net.scene()
+    node = [mark.node for mark in drawing.marks]
+    directions = [
         (
             stroke.arrow,
             int(node[stroke.b] in net.neighbors(node[stroke.a]))
             - int(node[stroke.a] in net.neighbors(node[stroke.b])),
         )
-        for stroke in drawn.strokes
+        for stroke in drawing.strokes
     ]
-    assert {shown for shown, _ in ways} == {-1, 0, 1}
-    assert all(shown == wanted for shown, wanted in ways)
+    assert {direction for direction, _ in directions} == {-1, 0, 1}
+    assert all(direction == wanted for direction, wanted in directions)

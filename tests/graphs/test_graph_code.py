@@ -25,20 +25,20 @@ TEXT = (
 
 @pytest.mark.parametrize("net", GRAPHS, ids=lambda net: net.spec)
 def test_a_graph_comes_back_as_it_was(net: Any) -> None:
-    again = unpack(pack(net))
-    assert again == net
-    assert again.labels.texts == net.labels.texts
-    assert np.array_equal(again.table(), net.table())
-    assert again.kinds == net.kinds
+    repeated = unpack(pack(net))
+    assert repeated == net
+    assert repeated.labels.texts == net.labels.texts
+    assert np.array_equal(repeated.table(), net.table())
+    assert repeated.kinds == net.kinds
 
 
 def test_places_weights_and_hosts_come_back() -> None:
     net = build_network(read_graph(TEXT), "all")
-    again = unpack(pack(net)).data
-    assert (again.names, again.hosts) == (("h", (0, 1)), frozenset({0}))
-    assert again.at is not None
-    assert again.weights is not None
-    assert (again.at.tolist(), again.weights.tolist()) == ([[1, 2], [3, 4]], [2.5])
+    repeated = unpack(pack(net)).data
+    assert (repeated.names, repeated.hosts) == (("h", (0, 1)), frozenset({0}))
+    assert repeated.at is not None
+    assert repeated.weights is not None
+    assert (repeated.at.tolist(), repeated.weights.tolist()) == ([[1, 2], [3, 4]], [2.5])
 
 
 def changed_word(**changes: Any) -> str:

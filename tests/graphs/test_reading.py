@@ -126,12 +126,14 @@ def test_files_of_ours_come_back_with_their_addresses(tmp_path: Path) -> None:
     from explorer.export.link_formats import graphml
 
     net = explorer.network("HCN(2)")
-    again = build_network(read_graph("".join(graphml(net)), "hcn.graphml"), "hcn")
-    assert set(again.labels.texts) == {net.format(v) for v in net}
-    assert len(again.kinds) == len(net.kinds)
+    repeated = build_network(read_graph("".join(graphml(net)), "hcn.graphml"), "hcn")
+    assert set(repeated.labels.texts) == {net.format(v) for v in net}
+    assert len(repeated.kinds) == len(net.kinds)
     for a, b in [(0, 1), (0, 5), (3, 12)]:
-        one, other = net.format(a), net.format(b)
-        assert (again.node(other) in again.neighbors(again.node(one))) == (b in net.neighbors(a))
+        first, second = net.format(a), net.format(b)
+        assert (repeated.node(second) in repeated.neighbors(repeated.node(first))) == (
+            b in net.neighbors(a)
+        )
 
 
 @pytest.mark.parametrize("form", ["edgelist", "csv", "json", "graphml"])
@@ -139,9 +141,13 @@ def test_arcs_of_ours_lead_one_way_again(form: str) -> None:
     from explorer.export.link_formats import WRITERS, no_progress
 
     net = explorer.network("R(3)")
-    again = build_network(read_graph("".join(WRITERS[form](net, no_progress)), f"r.{form}"), "r")
-    assert again.directed
-    joined = {(again.format(a), again.format(int(b))) for a in again for b in again.neighbors(a)}
+    repeated = build_network(read_graph("".join(WRITERS[form](net, no_progress)), f"r.{form}"), "r")
+    assert repeated.directed
+    joined = {
+        (repeated.format(a), repeated.format(int(b)))
+        for a in repeated
+        for b in repeated.neighbors(a)
+    }
     assert joined == {(net.format(a), net.format(int(b))) for a in net for b in net.neighbors(a)}
 
 
@@ -263,9 +269,9 @@ def test_changed_files_are_read_or_refused_in_a_line(form: str, tmp_path: Path) 
         )
 
 
-def require_line(made: Callable[[], str], file: str) -> None:
+def require_line(read: Callable[[], str], file: str) -> None:
     """Read what is made, or have it refused in a line that a terminal prints."""
-    case, why = made(), ""
+    case, why = read(), ""
     try:
         build_network(read_graph(case, file), "changed", "Graph(changed)")
     except ExplorerError as error:
@@ -278,9 +284,9 @@ def test_a_graph_is_one_point_of_a_comparison_and_no_family_of_one() -> None:
     page = next(page for page in pages() if page.module == "compare")
     net = build_network(read_graph("a b\nb c\nc d\nd a\n"), "square of its own")
     search = f"?add={net.spec}&up=diameter&across=nodes"
-    asked = page.document({"page": "compare", "search": search, "count": 1})
-    assert asked["complaints"] == []
-    assert net.spec in str(asked)
+    data = page.document({"page": "compare", "search": search, "count": 1})
+    assert data["complaints"] == []
+    assert net.spec in str(data)
     other = page.document({"page": "compare", "search": "?add=Graph(nothing)", "count": 1})
     assert "is not open here" in other["complaints"][0]
 
@@ -311,9 +317,9 @@ def test_what_is_not_taken_whole_is_told(
     assert (net.data.form, net.data.cut_lines, net.data.twice) == (form, cut, twice)
     sentences = notes(net, Voice("en"))
     assert any("from both ends" in sentence for sentence in sentences) == (twice > 0)
-    told = [re.findall(r"\d+", one) for one in sentences if one.startswith("Line")]
+    numbers = [re.findall(r"\d+", one) for one in sentences if one.startswith("Line")]
     more = net.data.cut - len(cut)
-    assert told == [[*map(str, cut), *[str(more)] * (more > 0)]] * bool(cut)
+    assert numbers == [[*map(str, cut), *[str(more)] * (more > 0)]] * bool(cut)
 
 
 def test_neighbours_stand_at_both_ends_as_a_rule() -> None:

@@ -40,19 +40,19 @@ def rows(net: Network, key: str) -> list[tuple[str, str, str]]:
 
 def forms(net: Network, key: str) -> dict[str, str]:
     """Return the table of a router in every form that is read."""
-    said = rows(net, key)
+    table_rows = rows(net, key)
     nested: dict[str, dict[str, str]] = {}
-    for at, to, ahead in said:
+    for at, to, ahead in table_rows:
         nested.setdefault(at, {})[to] = ahead
     table = routing_table(net, key)
-    lines = [f'"{at}","{to}","{ahead}"' for at, to, ahead in said]
+    lines = [f'"{at}","{to}","{ahead}"' for at, to, ahead in table_rows]
     ports = [[str(port) for port in row] for row in output_ports(table).tolist()]
     return {
         "headed": "\n".join(["switch,destination,next", *lines]),
         "plain": "\n".join(lines),
-        "turned": "\n".join(["next;switch;dest", *(f"{c};{a};{b}" for a, b, c in said)]),
+        "turned": "\n".join(["next;switch;dest", *(f"{c};{a};{b}" for a, b, c in table_rows)]),
         "json": json.dumps(nested),
-        "objects": json.dumps([{"at": a, "to": b, "next": c} for a, b, c in said]),
+        "objects": json.dumps([{"at": a, "to": b, "next": c} for a, b, c in table_rows]),
         "routes": "\n".join(table.lines()),
         "ports": "\n".join(" ".join(row) for row in ports),
     }
@@ -69,10 +69,10 @@ def test_a_table_routes_as_the_router_that_it_is_of(spec: str, key: str, form: s
     for source in net:
         for target in net:
             if source != target:
-                way = [source]
-                while way[-1] != target:
-                    way.append(int(table[way[-1], target]))
-                assert net.route(source, target, router).nodes == tuple(way)
+                route = [source]
+                while route[-1] != target:
+                    route.append(int(table[route[-1], target]))
+                assert net.route(source, target, router).nodes == tuple(route)
     assert net.verify(router).hops == net.verify(key).hops
 
 
@@ -83,8 +83,8 @@ def test_forwarding_tables_of_36_switches_are_verified(subnet: BuiltNetwork) -> 
     )
     net = explorer.network(subnet.spec)
     names = [net.format(v) for v in net]
-    mine = networkx.relabel_nodes(net.to_networkx(), dict(enumerate(names)))
-    assert {frozenset(e) for e in mine.edges} == {frozenset(e) for e in graph.edges}
+    own_graph = networkx.relabel_nodes(net.to_networkx(), dict(enumerate(names)))
+    assert {frozenset(e) for e in own_graph.edges} == {frozenset(e) for e in graph.edges}
     assert subnet.data.hosts == {net.node(FABRIC.title(name)) for name in FABRIC.adapters}
     router = table_router(subnet, FABRIC.dumped(), "all.lfts")
     result = net.verify(router)
@@ -103,8 +103,8 @@ def test_tables_between_hosts_alone_are_free_of_deadlock(subnet: BuiltNetwork) -
     result = net.verify(router)
     hosts, switches = len(FABRIC.adapters), len(FABRIC.switches)
     # A host sends up its one link, whoever it is for: the switch there knows no way to a switch.
-    apart = hosts * switches - hosts
-    assert result.lost == switches * (switches - 1) + apart
+    missing_pairs = hosts * switches - hosts
+    assert result.lost == switches * (switches - 1) + missing_pairs
     assert result.deadlock.free is True
     assert networkx.is_directed_acyclic_graph(channel_graph(subnet, router))
     assert result.first_lost is not None
@@ -199,8 +199,8 @@ def test_numbers_are_names_routers_or_indices() -> None:
     for file, text, name in (("a.edgelist", shuffled, "{}"), ("net", anynet, "router {}")):
         net = build_network(read_graph(text, file), file)
         router = table_router(net, table, "t.routes")
-        ways = explorer.network(net.spec).route(name.format(1), name.format(0), router).nodes
-        assert [net.format(v) for v in ways] == [name.format(v) for v in (1, 2, 3, 4, 0)]
+        routes = explorer.network(net.spec).route(name.format(1), name.format(0), router).nodes
+        assert [net.format(v) for v in routes] == [name.format(v) for v in (1, 2, 3, 4, 0)]
 
 
 def test_a_large_graph_is_read_in_the_order_of_its_clusters() -> None:
@@ -208,6 +208,6 @@ def test_a_large_graph_is_read_in_the_order_of_its_clusters() -> None:
     order = sorted(graph, key=lambda v: (v % 10, v))
     lines = [f"n{a} n{b}" for v in order for a, b in graph.edges(v) if a < b]
     net = build_network(read_graph("\n".join(lines), "caves.edgelist"), "caves")
-    apart = [abs(net.node(f"n{a}") - net.node(f"n{b}")) for a, b in graph.edges]
-    assert sorted(apart)[len(apart) // 2] < 40
+    distances = [abs(net.node(f"n{a}") - net.node(f"n{b}")) for a, b in graph.edges]
+    assert sorted(distances)[len(distances) // 2] < 40
     assert {net.format(v) for v in net} == {f"n{v}" for v in graph}

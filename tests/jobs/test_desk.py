@@ -28,23 +28,23 @@ class Clock:
         return self.now
 
 
-def hold(path: Path, held: object, over: object) -> None:
+def hold(path: Path, locked: object, over: object) -> None:
     with hold_lock(path):
-        held.set()  # type: ignore[attr-defined]
+        locked.set()  # type: ignore[attr-defined]
         over.wait(60)  # type: ignore[attr-defined]
 
 
 def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) -> None:
     context = get_context("spawn")
-    held, over = context.Event(), context.Event()
-    other = context.Process(target=hold, args=(tmp_path / "a.lock", held, over))
+    locked, over = context.Event(), context.Event()
+    other = context.Process(target=hold, args=(tmp_path / "a.lock", locked, over))
     other.start()
-    assert held.wait(60)
+    assert locked.wait(60)
     assert is_locked(tmp_path / "a.lock")
     other.kill()
     other.join(60)
-    with hold_lock(tmp_path / "a.lock") as mine:
-        assert mine
+    with hold_lock(tmp_path / "a.lock") as lock:
+        assert lock
 
 
 def test_no_two_commands_do_the_same_in_one_folder(tmp_path: Path) -> None:
@@ -109,16 +109,16 @@ def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path
 def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.begin(job("a"))
-    with desk.locked_job("a") as taken:
-        assert taken is not None
-        folder, _ = taken
+    with desk.locked_job("a") as lock:
+        assert lock is not None
+        folder, _ = lock
         assert not desk.must_stop(folder, "a")
         Desk(tmp_path).pause("a")
         assert desk.must_stop(folder, "a")
         desk.settle(folder, "a")
     assert desk.resume("a").state == "waiting"
-    with desk.locked_job("a") as taken:
-        assert taken is not None
+    with desk.locked_job("a") as lock:
+        assert lock is not None
         Desk(tmp_path).end("a")
         assert folder.exists()
     assert not folder.exists()
@@ -127,8 +127,8 @@ def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
 def test_one_that_is_ended_while_its_place_is_given_back_is_gone(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     key = desk.begin(job("a")).key
-    with desk.locked_job(key) as taken:
-        assert taken is not None
+    with desk.locked_job(key) as lock:
+        assert lock is not None
         # It was too much, and is written down as paused, but it is held still.
         desk.settle(tmp_path / key, key, "memory")
         Desk(tmp_path).end(key)

@@ -20,17 +20,19 @@ from explorer.routing.traces.trace import Trace, route
 def _routes(spec: str, router: str, variant: str) -> list[tuple[Trace, int]]:
     """Return the route of every ordered pair, with the distance."""
     net = network(spec)
-    apart = [distances_from(net, node).tolist() for node in range(net.nodes)]
+    distances = [distances_from(net, node).tolist() for node in range(net.nodes)]
     pairs = permutations(range(net.nodes), 2)
-    return [(route(net, a, b, router, variant), apart[a][b]) for a, b in pairs]
+    return [(route(net, a, b, router, variant), distances[a][b]) for a, b in pairs]
 
 
 def test_routes_that_are_longer_are_counted_as_one_by_one() -> None:
     routed = _routes("HCN(2)", "hcn-optimal", "corrected")
-    asked = "HCN(2) router=hcn-optimal variant=corrected"
-    assert value(f"longer: {asked}") == sum(trace.length > apart for trace, apart in routed) == 8
-    assert value(f"longest: {asked}") == max(trace.length for trace, _ in routed)
-    assert value(f"lost: {asked}") == 0
+    arguments = "HCN(2) router=hcn-optimal variant=corrected"
+    assert (
+        value(f"longer: {arguments}") == sum(trace.length > apart for trace, apart in routed) == 8
+    )
+    assert value(f"longest: {arguments}") == max(trace.length for trace, _ in routed)
+    assert value(f"lost: {arguments}") == 0
 
 
 def test_messages_that_are_lost_are_counted_as_one_by_one() -> None:
@@ -54,12 +56,12 @@ def test_conflicts_of_an_exchange_are_those_of_its_routes() -> None:
 
 def test_the_fullest_link_carries_as_many_messages_as_are_counted_one_by_one() -> None:
     ends = [(f"(0,{s})", f"(4,{s})") for s in range(4)]
-    asked = " ".join(f"{a}~{b}" for a, b in ends)
+    pairs = " ".join(f"{a}~{b}" for a, b in ends)
     net = network("DF(4,2)")
     for router, most in (("dragonfly-minimal", 4), ("dragonfly-valiant", 1)):
         routes = (route(net, net.parse(a), net.parse(b), router).nodes for a, b in ends)
         carried = Counter(hop for nodes in routes for hop in pairwise(nodes))
-        assert value(f"heaviest: DF(4,2) {asked} router={router}") == max(carried.values()) == most
+        assert value(f"heaviest: DF(4,2) {pairs} router={router}") == max(carried.values()) == most
     with pytest.raises(ExplorerError, match="lacks a message"):
         value("heaviest: DF(4,2)")
     with pytest.raises(ExplorerError, match="an address of DF"):

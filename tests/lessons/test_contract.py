@@ -126,9 +126,9 @@ EXERCISES = {
 
 @pytest.mark.parametrize("name", EXERCISES)
 def test_a_broken_exercise_is_told_by_its_line(name: str) -> None:
-    good, bad, told = EXERCISES[name]
+    good, bad, sentence = EXERCISES[name]
     assert good in FIRST
-    with pytest.raises(BadLesson, match=re.escape(told)):
+    with pytest.raises(BadLesson, match=re.escape(sentence)):
         lesson_document(read_lesson(FIRST.replace(good, bad, 1), "01-mistaken.md"))
 
 
@@ -175,5 +175,9 @@ def test_a_mistake_breaks_the_contract(name: str) -> None:
     text, good, bad, told = MISTAKES[name]
     assert good in text
     lesson = read_lesson(text.replace(good, bad, 1), "01-mistaken.md")
-    broken = [one.sentence for one in check_lesson(lesson, collect=True) if one.status == "broken"]
+    broken = [
+        outcome.sentence
+        for outcome in check_lesson(lesson, collect=True)
+        if outcome.status == "broken"
+    ]
     assert any(told in sentence for sentence in broken), broken

@@ -72,9 +72,9 @@ def test_every_network_that_a_lesson_draws_was_introduced(lesson: Lesson) -> Non
     known = {key for other in behind for key in other.introduces}
     views = [view.address for scene in lesson.scenes for view in scene.views]
     queries = [parse_qs(address.partition("?")[2]) for address in views]
-    drawn = {network(query["net"][0]).family for query in queries if "net" in query}
-    assert drawn
-    for family in drawn:
+    families_drawn = {network(query["net"][0]).family for query in queries if "net" in query}
+    assert families_drawn
+    for family in families_drawn:
         assert known & _keys(family, notes), family
 
 
@@ -88,32 +88,32 @@ def closed(lessons: tuple[Lesson, ...]) -> bool:
 
 
 def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> None:
-    ways = paths_to_papers(COURSE)
-    assert [way.key for way in ways] == [paper.key for paper in PAPERS]
-    for way in ways:
-        assert {one.name for one in COURSE.lessons if way.key in papers_of(one)} == set(way.aims)
-        assert closed(way.lessons)
+    paths = paths_to_papers(COURSE)
+    assert [path.key for path in paths] == [paper.key for paper in PAPERS]
+    for path in paths:
+        assert {one.name for one in COURSE.lessons if path.key in papers_of(one)} == set(path.aims)
+        assert closed(path.lessons)
         # Nothing is in it for nothing.
-        for lesson in way.lessons:
-            fewer = tuple(other for other in way.lessons if other != lesson)
-            assert lesson.name in way.aims or not closed(fewer)
+        for lesson in path.lessons:
+            fewer = tuple(other for other in path.lessons if other != lesson)
+            assert lesson.name in path.aims or not closed(fewer)
 
 
 @pytest.mark.parametrize("minutes", [11, 34, 35, 50, 64, 90, 119, 120])
 def test_no_more_lessons_fit_into_the_minutes(minutes: int) -> None:
-    way = path_within(COURSE, minutes)
-    assert closed(way.lessons)
-    assert way.minutes <= minutes
-    more = len(way.lessons) + 1
+    path = path_within(COURSE, minutes)
+    assert closed(path.lessons)
+    assert path.minutes <= minutes
+    more = len(path.lessons) + 1
     for other in combinations(COURSE.lessons, more):
         assert not closed(other) or sum(lesson.minutes for lesson in other) > minutes
 
 
 def test_what_is_left_of_a_time_goes_to_questions_for_the_class() -> None:
-    for way, minutes in zip(paths_by_minutes(COURSE), OFFERED_MINUTES, strict=True):
-        asked = sum(len(lesson.discussions) for lesson in way.lessons)
-        assert 0 <= way.discussions <= asked
-        assert way.minutes + 5 * way.discussions <= minutes
+    for path, minutes in zip(paths_by_minutes(COURSE), OFFERED_MINUTES, strict=True):
+        discussions = sum(len(lesson.discussions) for lesson in path.lessons)
+        assert 0 <= path.discussions <= discussions
+        assert path.minutes + 5 * path.discussions <= minutes
     assert [lesson.number for lesson in path_within(COURSE, 45).lessons] == [1, 2, 3]
     assert path_within(COURSE, 10).lessons == ()
 
@@ -146,22 +146,22 @@ def test_the_picture_has_an_arrow_for_each_idea_and_nothing_meets(width: float, 
     assert heads == sum(len(bond.targets) for bond in COURSE.bonds)
     for row in spans.values():
         row.sort()
-        assert all(one[1] <= two[0] for one, two in pairwise(row))
+        assert all(first[1] <= second[0] for first, second in pairwise(row))
 
 
 def test_the_lessons_of_a_way_stand_out_in_the_picture() -> None:
     names = [lesson.name for lesson in COURSE.lessons[:2]]
     text = order_picture(COURSE, COURSE, WIDE, names)
     assert text.count('class="lesson off"') == len(COURSE.lessons) - 2
-    lit = re.findall(r'<g class="idea" data-from="([^"]+)" data-to="([^"]+)"', text)
-    assert lit == [(names[0], names[1])]
+    ideas = re.findall(r'<g class="idea" data-from="([^"]+)" data-to="([^"]+)"', text)
+    assert ideas == [(names[0], names[1])]
 
 
 def test_an_address_names_a_way_and_what_names_none_is_told() -> None:
-    shown = learn_document(read_state("?path=hcn"))
-    assert [row["number"] for row in shown["shelf"]] == [1, 2, 3, 4, 6, 9, 12]
-    assert shown["way"]
-    assert shown["way"]["paper"] == "HCN"
+    document = learn_document(read_state("?path=hcn"))
+    assert [row["number"] for row in document["shelf"]] == [1, 2, 3, 4, 6, 9, 12]
+    assert document["way"]
+    assert document["way"]["paper"] == "HCN"
     inside = learn_document(read_state("?path=hcn&lesson=is-the-paper-right"))
     assert len(inside["shelf"]) == 7
     assert inside["course"] is None

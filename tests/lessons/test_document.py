@@ -19,16 +19,20 @@ LESSONS = shelf().lessons
 
 def places(lesson: Lesson) -> list[int]:
     """Return where the right answer to each question stands."""
-    asked = [block for block in lesson_document(lesson)["blocks"] if block["kind"] == "question"]
-    return [[answer["right"] for answer in one["answers"]].index(True) for one in asked]
+    questions = [
+        block for block in lesson_document(lesson)["blocks"] if block["kind"] == "question"
+    ]
+    return [
+        [answer["right"] for answer in question["answers"]].index(True) for question in questions
+    ]
 
 
 def test_the_place_of_an_answer_does_not_tell_that_it_is_right() -> None:
     ours = [lesson for lesson in LESSONS if lesson.lang == "en"]
-    found = [place for lesson in ours for place in places(lesson)]
-    assert len(found) == 3 * len(ours)
-    assert all(found.count(place) >= 3 for place in (0, 1, 2))
-    assert max(found.count(place) for place in found) < 0.6 * len(found)
+    matches = [place for lesson in ours for place in places(lesson)]
+    assert len(matches) == 3 * len(ours)
+    assert all(matches.count(place) >= 3 for place in (0, 1, 2))
+    assert max(matches.count(place) for place in matches) < 0.6 * len(matches)
 
 
 def test_answers_stand_in_the_same_order_in_every_language() -> None:
@@ -50,13 +54,13 @@ def test_a_figure_plays_its_route_to_the_end(lesson: Lesson) -> None:
 
 
 def test_the_glossary_has_every_term_family_and_note_once() -> None:
-    shown = learn_document(read_learn("?side=terms"))["terms"]
-    keys = [term["key"] for term in shown]
+    terms = learn_document(read_learn("?side=terms"))["terms"]
+    keys = [term["key"] for term in terms]
     assert len(set(keys)) == len(keys)
     assert set(TERMS) | set(GLOSSARY) | {f"family-{key}" for key in families()} <= set(keys)
     assert {"neighbour", "probe", "pair-related", "binomial-tree"} <= set(keys)
-    names = [term["name"] for term in shown]
+    names = [term["name"] for term in terms]
     # What stands in brackets in front does not count.
     assert names == sorted(names, key=lambda name: name.removeprefix("(n,k)-").casefold())
     assert "HCN(n)" not in names, "a family stands there by its title"
-    assert all(term["place"] and term["says"] for term in shown)
+    assert all(term["place"] and term["says"] for term in terms)

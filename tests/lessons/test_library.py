@@ -69,8 +69,8 @@ def test_no_file_is_refused_before_anything_is_served() -> None:
 
 
 def test_a_lesson_that_is_not_there_is_told_beside_the_nearest() -> None:
-    told = learn_document(read_state("?lesson=routing-by-adress"))["complaints"]
-    assert told == ["There is no lesson 'routing-by-adress'. Nearest: routing-by-address."]
+    complaints = learn_document(read_state("?lesson=routing-by-adress"))["complaints"]
+    assert complaints == ["There is no lesson 'routing-by-adress'. Nearest: routing-by-address."]
 
 
 def test_what_lesson_7_says_of_the_exchange_on_a_metacube() -> None:
@@ -89,18 +89,18 @@ def test_what_lesson_5_says_of_cycles_that_are_open() -> None:
     """A single open cycle closes in one way; where another has to be opened there are several."""
     net = network("S(4)")
     home = net.parse("1234")
-    for word, ways in (("2341", 1), ("4123", 1), ("2134", 1), ("1342", 3), ("4321", 4)):
+    for word, route_count in (("2341", 1), ("4123", 1), ("2134", 1), ("1342", 3), ("4321", 4)):
         graph = net.to_networkx()
         routes = list(networkx.all_shortest_paths(graph, net.parse(word), home))
-        assert len(routes) == ways, word
+        assert len(routes) == route_count, word
 
 
 def test_what_lesson_6_says_of_a_step_that_keeps_the_distance() -> None:
     def keeps(spec: str) -> bool:
         net = network(spec)
-        every = np.arange(net.nodes)
+        all_nodes = np.arange(net.nodes)
         near = net.table()
-        return bool((net.distance(0, near) == net.distance(0, every)[:, None]).any())
+        return bool((net.distance(0, near) == net.distance(0, all_nodes)[:, None]).any())
 
     assert [keeps(spec) for spec in ("Q(3)", "Q(6)", "GHC(3,3)")] == [False, False, True]
 

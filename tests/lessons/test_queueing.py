@@ -24,8 +24,8 @@ def test_five_that_send_over_one_link_wait_as_the_formula_says(load: str, busy: 
     lines = "\n".join(f"{node} 0000" for node in FIVE)
     waits = []
     for seed in range(1, 7 if NIGHTLY else 3):
-        asked = Load(network("Q(4)"), "e-cube", None, "pasted", 20_000, seed=seed, lines=lines)
-        (point,) = asked.points([load])
+        question = Load(network("Q(4)"), "e-cube", None, "pasted", 20_000, seed=seed, lines=lines)
+        (point,) = question.points([load])
         assert point.mean
         assert point.hops
         waits.append(point.mean - point.hops)
@@ -48,21 +48,21 @@ def test_what_is_measured_is_what_explore_shows() -> None:
 
 
 def test_littles_law_holds_of_what_is_measured() -> None:
-    there, done, latency = (
+    there, delivered, latency = (
         value(f"{name}: HCN(2) load=0.75") for name in ("under-way", "delivered", "mean-latency")
     )
     assert isinstance(there, Fraction)
-    assert isinstance(done, Fraction)
+    assert isinstance(delivered, Fraction)
     assert isinstance(latency, Fraction)
-    assert float(there / done) == pytest.approx(float(latency), rel=0.005)
+    assert float(there / delivered) == pytest.approx(float(latency), rel=0.005)
 
 
 def test_all_that_send_to_one_node_come_in_by_links_of_unlike_loads() -> None:
     ways = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in FIVE]
     assert ways == [8, 0, 0, 0, 0]
     others = ("0001", "0010", "0100", "1000")
-    every = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in others]
-    assert every == [1, 2, 4, 8]
+    loads = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in others]
+    assert loads == [1, 2, 4, 8]
     assert fact(f"saturation: Q(4) {MESSAGES} router=e-cube") == "0.2"
 
 

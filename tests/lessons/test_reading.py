@@ -29,14 +29,14 @@ SCENE = "```scene play\n?net=Q(3)&from=000&to=111 steps 0-3\ncaption: C\nwords: 
 
 
 def refused(text: str) -> BadLesson:
-    with pytest.raises(BadLesson) as found:
+    with pytest.raises(BadLesson) as error:
         read_lesson(text, "mine.md")
-    return found.value
+    return error.value
 
 
 def test_a_lesson_is_read_as_it_is_written() -> None:
-    asked = "```question\nWhich?\nat: Q(3) 001 111\n+ `011` :: Bit 1.\n- `000` :: No.\n```\n"
-    lesson = read_lesson(f"{HEAD}\n## Found\n\nOne *two* `000`.\n\n{SCENE}\n{asked}", "7-mine.md")
+    text = "```question\nWhich?\nat: Q(3) 001 111\n+ `011` :: Bit 1.\n- `000` :: No.\n```\n"
+    lesson = read_lesson(f"{HEAD}\n## Found\n\nOne *two* `000`.\n\n{SCENE}\n{text}", "7-mine.md")
     assert (lesson.name, lesson.number, lesson.minutes) == ("mine", 7, 4)
     heading, paragraph, scene, question = lesson.blocks
     assert isinstance(paragraph, Paragraph)
@@ -56,7 +56,7 @@ def test_a_lesson_is_read_as_it_is_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "line", "said"),
+    ("body", "line", "sentence"),
     [
         (SCENE.replace("play", "pley"), 9, "no verb 'pley'. Nearest: play"),
         (SCENE.replace("caption", "captoin"), 11, "Nearest: caption"),
@@ -78,8 +78,8 @@ def test_a_lesson_is_read_as_it_is_written() -> None:
         ("```question\nWhich?\ncheck: links\n+ 1 :: a\n- 2 :: b\n```", 11, "a check is a fact"),
     ],
 )
-def test_a_fault_is_told_by_line_and_reason(body: str, line: int, said: str) -> None:
-    if not said:
+def test_a_fault_is_told_by_line_and_reason(body: str, line: int, sentence: str) -> None:
+    if not sentence:
         # Markdown takes what leads nowhere good for plain words.
         (block,) = read_lesson(f"{HEAD}\n{body}").blocks
         assert isinstance(block, Paragraph)
@@ -87,11 +87,11 @@ def test_a_fault_is_told_by_line_and_reason(body: str, line: int, said: str) -> 
         return
     error = refused(f"{HEAD}\n{body}\n")
     assert (error.line, error.file) == (line, "mine.md")
-    assert said in str(error)
+    assert sentence in str(error)
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "sentence"),
     [
         (
             "Hello",
@@ -108,10 +108,10 @@ def test_a_fault_is_told_by_line_and_reason(body: str, line: int, said: str) -> 
         ("x" * (MAX_CHARACTERS + 1), 1, "at most"),
     ],
 )
-def test_a_fault_of_the_head_is_told_by_its_line(text: str, line: int, said: str) -> None:
+def test_a_fault_of_the_head_is_told_by_its_line(text: str, line: int, sentence: str) -> None:
     error = refused(text)
     assert error.line == line
-    assert said in str(error)
+    assert sentence in str(error)
 
 
 @given(st.data())
@@ -149,9 +149,9 @@ def read_or_refused(text: str) -> Lesson | BadLesson:
 
 
 def test_facts_of_a_lesson_are_what_the_plan_counts() -> None:
-    every = [
+    texts = [
         plain(words) for block in read_lesson(TEXT).blocks for _, words in running_texts(block)
     ]
-    text = re.sub(r"\s+", " ", " ".join(every))
-    for said in ("one, four, 12, 32", "24 shortest ways", "5,120 in all"):
-        assert said in text
+    text = re.sub(r"\s+", " ", " ".join(texts))
+    for claim in ("one, four, 12, 32", "24 shortest ways", "5,120 in all"):
+        assert claim in text

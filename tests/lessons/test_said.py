@@ -32,10 +32,10 @@ def lesson(number: int) -> Lesson:
 
 def test_lesson_5_names_all_that_are_farthest_and_each_has_a_cycle_to_be_opened() -> None:
     net = network("S(4)")
-    apart = distances_from(net, net.parse("1234"))
-    farthest = {net.format(node) for node in np.flatnonzero(apart == apart.max()).tolist()}
-    said = " ".join(plain(part.words) for part in lesson(5).blocks if isinstance(part, Paragraph))
-    (sentence,) = re.findall(r"Farthest are ([^:]+):", said)
+    distances = distances_from(net, net.parse("1234"))
+    farthest = {net.format(node) for node in np.flatnonzero(distances == distances.max()).tolist()}
+    words = " ".join(plain(part.words) for part in lesson(5).blocks if isinstance(part, Paragraph))
+    (sentence,) = re.findall(r"Farthest are ([^:]+):", words)
     assert set(re.findall(r"\d{4}", sentence)) == farthest
 
     def shut(word: str) -> bool:
@@ -62,8 +62,8 @@ def test_lesson_7_says_that_a_round_of_one_port_at_most_doubles_in_any_network()
 def test_lesson_7_says_when_the_first_node_of_a_metacube_falls_silent() -> None:
     net = network("MC(2,1)")
     rounds = broadcast(net, 0, "breadth-first", "one-port").rounds
-    told = [{a for a, _ in one.sends} for one in rounds]
-    assert [0 in one for one in told] == [True] * 3 + [False] * (len(rounds) - 3)
+    senders = [{a for a, _ in round.sends} for round in rounds]
+    assert [0 in round for round in senders] == [True] * 3 + [False] * (len(rounds) - 3)
     known = broadcast(net, 0, "breadth-first", "one-port").informed
     assert [b == 2 * a for a, b in pairwise(known)] == [True] * 3 + [False] * (len(rounds) - 3)
 
@@ -81,15 +81,15 @@ def test_lesson_7_says_that_two_missing_links_silence_a_half() -> None:
 
 def plots() -> list[tuple[str, dict[str, Exact]]]:
     """Return every plot of lesson 8: its caption, and what networks of 64 nodes have in it."""
-    found = []
+    matches = []
     for scene in lesson(8).scenes:
         for view in scene.views:
             if view.address.startswith("/compare"):
                 compared = read_state(view.address.partition("?")[2]).comparison
                 rows = rows_at_x(compared.rows, 64, compared.across)
                 have = {row.net.spec: row.measured for row in rows if row.measured is not None}
-                found.append((plain(scene.caption), have))
-    return found
+                matches.append((plain(scene.caption), have))
+    return matches
 
 
 def least(have: dict[str, Exact]) -> list[str]:
@@ -129,9 +129,9 @@ def test_lesson_8_says_how_far_the_pairs_of_its_challenge_are_apart() -> None:
     challenge = lesson(8).challenge
     assert challenge
     (pairs,) = parse_qs(challenge.address.replace(";", "%3B"))["pairs"]
-    apart = [value(f"distance: CQ(6) {pair.replace('~', ' ')}") for pair in pairs.split(";")]
-    assert len(apart) == 5
-    assert set(apart) == {2, 3, 4}
+    distances = [value(f"distance: CQ(6) {pair.replace('~', ' ')}") for pair in pairs.split(";")]
+    assert len(distances) == 5
+    assert set(distances) == {2, 3, 4}
     assert value("diameter: CQ(6)") == 4
 
 
@@ -229,8 +229,8 @@ def test_only_the_hypercube_rises_in_the_plot_of_lesson_11() -> None:
 
 def test_lesson_12_leaves_every_link_of_its_first_network_to_one_sender() -> None:
     net = network("GHC(8)")
-    every = [(a, b) for a in range(8) for b in range(8) if a != b]
-    assert all(route(net, a, b).nodes == (a, b) for a, b in every)
+    pairs = [(a, b) for a in range(8) for b in range(8) if a != b]
+    assert all(route(net, a, b).nodes == (a, b) for a, b in pairs)
 
 
 def test_lesson_12_lets_one_router_fall_behind_and_the_other_keep_up() -> None:
@@ -253,5 +253,11 @@ def test_lesson_12_has_detours_among_the_pairs_of_its_challenge_and_one_shortest
     (pairs,) = parse_qs(challenge.address.replace(";", "%3B"))["pairs"]
     ends = [pair.replace("~", " ") for pair in pairs.split(";")]
     hops = [value(f"length: HCN(3) {pair} router=hcn-optimal") for pair in ends]
-    apart = [value(f"distance: HCN(3) {pair}") for pair in ends]
-    assert [a == b for a, b in zip(hops, apart, strict=True)] == [False, False, False, True, False]
+    distances = [value(f"distance: HCN(3) {pair}") for pair in ends]
+    assert [a == b for a, b in zip(hops, distances, strict=True)] == [
+        False,
+        False,
+        False,
+        True,
+        False,
+    ]

@@ -25,10 +25,10 @@ def test_a_message_lasts_as_long_as_in_explore() -> None:
 
 
 def test_one_hop_and_a_hundred_have_a_latency() -> None:
-    one, two, hundred = (
+    one_packet, two_packets, hundred_packets = (
         Fraction(fact(f"latency: {n} by=packets").replace(",", "")) for n in (1, 2, 100)
     )
-    assert hundred - one == 99 * (two - one)
+    assert hundred_packets - one_packet == 99 * (two_packets - one_packet)
 
 
 @pytest.mark.parametrize(("variant", "moves"), [("fully%20adaptive", 3), (ONE_PORT, 4)])
@@ -37,9 +37,9 @@ def test_a_probe_moves_over_links_and_never_over_the_busy_one(variant: str, move
     number = value(f"probe: GHC(3,3) (0,0) (2,2) held=(2,2)~(2,0) variant={variant}")
     assert isinstance(number, tuple)
     assert (number[0], number[-1], len(number) - 1) == ("(0,0)", "(2,2)", moves)
-    way = list(pairwise(number))
-    assert all(net.distance(a, b) == 1 for a, b in way)
-    assert {"(2,0)", "(2,2)"} not in [set(link) for link in way]
+    links = list(pairwise(number))
+    assert all(net.distance(a, b) == 1 for a, b in links)
+    assert {"(2,0)", "(2,2)"} not in [set(link) for link in links]
 
 
 @pytest.mark.parametrize(

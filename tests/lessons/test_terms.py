@@ -54,10 +54,10 @@ def test_the_page_stays_light() -> None:
 
 
 def test_most_terms_have_a_picture_with_something_lit() -> None:
-    drawn = [row for row in rows().values() if row["picture"]]
-    assert len(drawn) > 0.8 * len(rows())
+    pictured = [row for row in rows().values() if row["picture"]]
+    assert len(pictured) > 0.8 * len(rows())
     marks = ("trail", "node-visited", "focus", "cross-out", "source", "leader", "node-pill")
-    terms = [row for row in drawn if not row["key"].startswith("family-")]
+    terms = [row for row in pictured if not row["key"].startswith("family-")]
     dim = [row["key"] for row in terms if not any(f'"{mark}' in row["picture"] for mark in marks)]
     assert dim == ["address"], "there the addresses are what is meant"
     assert rows()["address"]["picture"].count("<text") == 4
@@ -131,13 +131,13 @@ def test_what_is_lit_of_an_embedding_is_measured() -> None:
 
 def test_a_probe_goes_round_a_busy_link_and_frees_what_it_gives_up() -> None:
     notes = {note.key: note for lesson in shelf().of("en") for note in lesson.notes}
-    shown = {key: light(read_state(notes[key].shows), "") for key in ("probe", "backtracking")}
-    for made in shown.values():
-        assert made.ways.missing == ((6, 8),)
-        assert made.ways.held is not None
+    lights = {key: light(read_state(notes[key].shows), "") for key in ("probe", "backtracking")}
+    for light_shown in lights.values():
+        assert light_shown.ways.missing == ((6, 8),)
+        assert light_shown.ways.held is not None
     # The one steps sideways and holds three links, the other comes back and holds two of four.
     counts = {
-        key: (len(one.ways.route) - 1, len(one.ways.held or ())) for key, one in shown.items()
+        key: (len(item.ways.route) - 1, len(item.ways.held or ())) for key, item in lights.items()
     }
     assert counts == {"probe": (3, 3), "backtracking": (4, 2)}
     assert lit("circuit").ways.missing == ()

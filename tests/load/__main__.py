@@ -70,19 +70,19 @@ async def class_of(
     visitors: int, lasts: float, port: int, each: list[tuple[float, float, str]]
 ) -> tuple[Mapping[str, list[float]], list[str]]:
     """Let so many visitors be there at once; return how long what took, and what went wrong."""
-    found: dict[str, list[float]] = defaultdict(list)
+    times: dict[str, list[float]] = defaultdict(list)
     troubles: list[str] = []
     draw = Random(1)
     await asyncio.gather(
         *(
             visit(
-                Visitor("127.0.0.1", port, f"visitor {i}", found, each), Random(draw.random()),
+                Visitor("127.0.0.1", port, f"visitor {i}", times, each), Random(draw.random()),
                 lasts, troubles,
             )
             for i in range(visitors)
         )
     )  # fmt: skip
-    return found, troubles
+    return times, troubles
 
 
 def resident(pid: int) -> float:
@@ -98,10 +98,10 @@ def resident(pid: int) -> float:
 
 
 def descendants(pid: int) -> list[int]:
-    found = []
+    matches = []
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        found += [int(child), *descendants(int(child))]
-    return found
+        matches += [int(child), *descendants(int(child))]
+    return matches
 
 
 def watch(pid: int, pause: float) -> None:
@@ -128,7 +128,7 @@ def part(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def result_table(found: Mapping[str, list[float]], troubles: list[str], lines: list[str]) -> str:
+def result_table(times: Mapping[str, list[float]], troubles: list[str], lines: list[str]) -> str:
     """Return the result as a table."""
     rows = ["| what | how many | median | 95 of 100 | longest |", "|---|---|---|---|---|"]
     names = {
@@ -139,7 +139,7 @@ def result_table(found: Mapping[str, list[float]], troubles: list[str], lines: l
         "lead": "what whoever leads a class asks",
     }  # fmt: skip
     for kind, title in names.items():
-        values = found.get(kind)
+        values = times.get(kind)
         if values:
             low, high, last = part(values, 0.5), part(values, 0.95), max(values)
             rows.append(
@@ -150,16 +150,16 @@ def result_table(found: Mapping[str, list[float]], troubles: list[str], lines: l
 
 
 async def both(
-    asked: argparse.Namespace, port: int, each: list[tuple[float, float, str]]
+    args: argparse.Namespace, port: int, each: list[tuple[float, float, str]]
 ) -> tuple[dict[str, list[float]], list[str]]:
     """Let a class browse, and another one answer, at once."""
     answers: list[str] = []
-    browsing = class_of(asked.visitors, asked.seconds, port, each)
-    if not asked.phones:
-        found, troubles = await browsing
-        return dict(found), troubles
-    (found, troubles), phones = await asyncio.gather(browsing, lecture(asked.phones, port, answers))
-    joined = {kind: [*found.get(kind, ()), *phones.get(kind, ())] for kind in {*found, *phones}}
+    browsing = class_of(args.visitors, args.seconds, port, each)
+    if not args.phones:
+        times, troubles = await browsing
+        return dict(times), troubles
+    (times, troubles), phones = await asyncio.gather(browsing, lecture(args.phones, port, answers))
+    joined = {kind: [*times.get(kind, ()), *phones.get(kind, ())] for kind in {*times, *phones}}
     return joined, [*troubles, *answers]
 
 
@@ -186,7 +186,7 @@ def main() -> int:
         begun = perf_counter()
         if asked.watch:
             threading.Thread(target=watch, args=(server.pid, asked.watch), daemon=True).start()
-        found, troubles = asyncio.run(both(asked, port, each))
+        times, troubles = asyncio.run(both(asked, port, each))
         after, used = resident(server.pid), seconds(server.pid)
         server.send_signal(signal.SIGTERM)
     cores, busy = os.cpu_count(), os.getloadavg()[0]
@@ -197,7 +197,7 @@ def main() -> int:
         f" {used[1] - idle[1]:.1f} to work.",
         f"Memory of all processes: {before:,.0f} MB before, {after:,.0f} MB after.",
     ]
-    result = result_table(found, troubles, lines)
+    result = result_table(times, troubles, lines)
     print(result)
     for taken, when, what in sorted(each, reverse=True)[: asked.slowest]:
         print(f"{taken * 1e3:7,.0f} ms, asked after {when - begun:4.1f} s: {what}")

@@ -58,12 +58,12 @@ class Connection:
         status = int(lines[0].split()[1])
         named = dict(line.lower().split(": ", 1) for line in lines[1:] if ": " in line)
         length = int(named.get("content-length", "0"))
-        found = await reader.readexactly(length) if length else b""
+        body = await reader.readexactly(length) if length else b""
         if named.get("content-encoding") == "gzip":
-            found = gzip.decompress(found)
+            body = gzip.decompress(body)
         if named.get("connection") == "close":
             self.close()
-        return status, found
+        return status, body
 
     def close(self) -> None:
         if self.streams is not None:
@@ -112,9 +112,9 @@ class Visitor:
         }  # fmt: skip
         content = orjson.dumps(body("document", "data", "ask", "data", ask))
         named = f"{page} {search}"
-        found = await self._ask("callback", self.connections[0], "POST", CALLBACK, content, named)
-        if found:
-            document = orjson.loads(found)["response"]["document"]["data"]
+        answer = await self._ask("callback", self.connections[0], "POST", CALLBACK, content, named)
+        if answer:
+            document = orjson.loads(answer)["response"]["document"]["data"]
             self.known = document.get("sceneKey", self.known)
 
     async def get(self, kind: str, path: str) -> bytes:
@@ -131,9 +131,9 @@ class Visitor:
     ) -> bytes:
         begun = perf_counter()
         status, found = await connection.ask(method, path, content)
-        taken = perf_counter() - begun
-        self.seconds[kind].append(taken)
-        self.told.append((taken, begun, named or path))
+        seconds = perf_counter() - begun
+        self.seconds[kind].append(seconds)
+        self.told.append((seconds, begun, named or path))
         if status not in (200, 204, 304):
             raise Refused(f"{status} for {method} {path}: {found[:200]!r}")
         return found

@@ -28,10 +28,10 @@ class Phone(Visitor):
         content = b"" if given is None else orjson.dumps(given)
         return orjson.loads(await self._ask(kind, self.connections[0], method, path, content))
 
-    async def lead(self, path: str, key: str, given: object = None) -> dict:
+    async def lead(self, path: str, key: str, content: object = None) -> dict:
         """Do something by the key of a room."""
         self.connections[0].headers = (f"X-Room-Key: {key}",)
-        return await self.tell("lead", "GET" if path.endswith("answers") else "POST", path, given)
+        return await self.tell("lead", "GET" if path.endswith("answers") else "POST", path, content)
 
 
 async def answering(phone: Phone, code: str, draw: Random, heard: list[float]) -> None:
@@ -48,12 +48,12 @@ async def answering(phone: Phone, code: str, draw: Random, heard: list[float]) -
         fresh = news["number"] != number
         number, state = news["number"], news["state"]
         if fresh and number:
-            asked = perf_counter()
+            sent_at = perf_counter()
             await asyncio.sleep(draw.uniform(0, THINKING))
             for _ in range(draw.choice((1, 1, 2))):
                 answer = {"phone": name, "number": number, "choice": draw.choice(CHOICES)}
                 await phone.tell("answer", "POST", f"/q/{code}/answer", answer)
-            heard.append(perf_counter() - asked)
+            heard.append(perf_counter() - sent_at)
         await asyncio.sleep(news["again"] / 1000)
 
 
@@ -73,17 +73,17 @@ async def lecture(phones: int, port: int, troubles: list[str]) -> dict[str, list
     ]
     for number in range(1, QUESTIONS + 1):
         await asyncio.sleep(3 * THINKING)
-        told = await leader.lead(f"/ask/{code}/answers", key)
-        if told["answered"] != phones or sum(told["tally"].values()) != phones:
-            troubles.append(f"question {number}: {told['answered']} of {phones} have answered")
+        answers = await leader.lead(f"/ask/{code}/answers", key)
+        if answers["answered"] != phones or sum(answers["tally"].values()) != phones:
+            troubles.append(f"question {number}: {answers['answered']} of {phones} have answered")
         await leader.lead(f"/ask/{code}/solution", key, {"right": 0})
         if number < QUESTIONS:
             await asyncio.sleep(2)
             await leader.lead(f"/ask/{code}/question", key, question)
     await leader.lead(f"/ask/{code}/end", key)
-    for done in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(done, BaseException):
-            troubles.append(f"{type(done).__name__}: {done}")
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, BaseException):
+            troubles.append(f"{type(result).__name__}: {result}")
     for each in (leader, *class_):
         each.leave()
     del seconds["heard"]

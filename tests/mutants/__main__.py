@@ -93,10 +93,10 @@ def python_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
 
     for path in shuffled(python_modules(), seed):
         source = (ROOT / path).read_text("utf-8")
-        made = list(mutants(source))
-        if not made:
+        all_mutants = list(mutants(source))
+        if not all_mutants:
             continue
-        name, tree = random.Random(f"{seed} {path}").choice(made)
+        name, tree = random.Random(f"{seed} {path}").choice(all_mutants)
         code = compile(tree, str(ROOT / path), "exec")
         yield path.split("/")[1], f"{path}, {name}", is_caught(path, tests_of(path), code)
 
@@ -112,12 +112,12 @@ def browser_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
             (copy / link).symlink_to(ROOT / link)
         for path in shuffled(browser_modules(), seed):
             lister = [node, "tests/mutants/mutate.mjs", path]
-            made = json.loads(
+            listed = json.loads(
                 subprocess.run(lister, stdout=subprocess.PIPE, cwd=copy, check=True).stdout
             )
-            if not made:
+            if not listed:
                 continue
-            place = random.Random(f"{seed} {path}").choice(made)
+            place = random.Random(f"{seed} {path}").choice(listed)
             text = (copy / path).read_text("utf-8")
             wrong = text[: place["start"]] + place["text"] + text[place["end"] :]
             (copy / path).write_text(wrong, "utf-8")
@@ -154,28 +154,28 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no more after so many")
     parser.add_argument("--write", action="store_true", help="put the score into the page on speed")
-    given = parser.parse_args()
-    until = time.monotonic() + given.seconds
-    tried, killed = Counter[str](), Counter[str]()
-    for mistakes in (python_mistakes(given.seed), browser_mistakes(given.seed)):
-        end = time.monotonic() + (until - time.monotonic()) / 2 if not tried else until
+    args = parser.parse_args()
+    until = time.monotonic() + args.seconds
+    tries, killed = Counter[str](), Counter[str]()
+    for mistakes in (python_mistakes(args.seed), browser_mistakes(args.seed)):
+        end = time.monotonic() + (until - time.monotonic()) / 2 if not tries else until
         for number, (where, what, caught) in enumerate(mistakes, 1):
-            tried[where] += 1
+            tries[where] += 1
             killed[where] += caught
             if not caught:
                 print(f"no test finds {what}", flush=True)
-            if number >= given.sample or time.monotonic() > end:
+            if number >= args.sample or time.monotonic() > end:
                 break
-    rows = [f"| `{g}` | {tried[g]} | {killed[g]} |" for g in sorted(tried)]
+    rows = [f"| `{g}` | {tries[g]} | {killed[g]} |" for g in sorted(tries)]
     day = datetime.now(UTC).date()
-    total = f"{sum(killed.values())} of {sum(tried.values())}"
+    total = f"{sum(killed.values())} of {sum(tries.values())}"
     score = "\n".join(
         ["| mistakes in | made | found by tests |", "|---|---|---|", *rows, "",
          f"{total} found. Modules of each language were drawn at random, each as likely as any,"
-         f" with one mistake in each: seed {given.seed}, {day}."]
+         f" with one mistake in each: seed {args.seed}, {day}."]
     )  # fmt: skip
     print(score)
-    if given.write:
+    if args.write:
         page = ROOT / ".github" / "docs" / "speed.md"
         block = f"<!-- mutants -->\n{score}\n<!-- /mutants -->"
         text = re.sub(r"<!-- mutants -->.*<!-- /mutants -->", block, page.read_text("utf-8"),

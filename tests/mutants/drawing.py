@@ -28,8 +28,8 @@ def browser_modules() -> list[str]:
         "assets/style/looks.js",
         *(f"assets/widgets/glossary.{lang}.js" for lang in LANGUAGES),
     }
-    found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "assets").rglob("*.js"))
-    return sorted(set(found) - generated)
+    paths = (path.relative_to(ROOT).as_posix() for path in (ROOT / "assets").rglob("*.js"))
+    return sorted(set(paths) - generated)
 
 
 def shuffled(modules: list[str], seed: int) -> Iterator[str]:
@@ -50,9 +50,11 @@ def tests_of(path: str) -> tuple[str, ...]:
         for file in sorted((ROOT / "tests").rglob("test_*.py"))
         if name in file.read_text("utf-8")
     )
-    own = f"tests/{room}"
-    others = [file for file in importing if not file.startswith((f"{own}/", "tests/browser/"))]
-    return (path, *([own] if (ROOT / own).is_dir() else []), *others)
+    room_tests = f"tests/{room}"
+    others = [
+        file for file in importing if not file.startswith((f"{room_tests}/", "tests/browser/"))
+    ]
+    return (path, *([room_tests] if (ROOT / room_tests).is_dir() else []), *others)
 
 
 FRONTEND = ROOT / "tests" / "frontend"

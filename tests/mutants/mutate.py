@@ -27,15 +27,15 @@ def mutants(source: str) -> Iterator[tuple[str, ast.Module]]:
     tree = ast.parse(source)
     for number, node in enumerate(_parts(tree)):
         for name in _mistakes(node):
-            made = copy.deepcopy(tree)
-            other = next(part for i, part in enumerate(_parts(made)) if i == number)
+            copied = copy.deepcopy(tree)
+            other = next(part for i, part in enumerate(_parts(copied)) if i == number)
             _make(other, name)
-            yield f"line {getattr(node, 'lineno', 0)}: {name}", ast.fix_missing_locations(made)
+            yield f"line {getattr(node, 'lineno', 0)}: {name}", ast.fix_missing_locations(copied)
 
 
 def _parts(tree: ast.Module) -> list[ast.AST]:
     """Return what runs inside of functions: no annotation, no docstring, no assertion."""
-    found: list[ast.AST] = []
+    nodes: list[ast.AST] = []
 
     def look(node: ast.AST, inside: bool) -> None:
         if isinstance(node, ast.Assert | ast.Raise | ast.Import | ast.ImportFrom):
@@ -43,10 +43,10 @@ def _parts(tree: ast.Module) -> list[ast.AST]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             return
         if inside:
-            found.append(node)
+            nodes.append(node)
         function = isinstance(node, ast.FunctionDef)
-        kept = ("body",) if function or isinstance(node, ast.ClassDef) else node._fields
-        for name in kept:
+        field_names = ("body",) if function or isinstance(node, ast.ClassDef) else node._fields
+        for name in field_names:
             if name in ("annotation", "returns"):
                 continue
             value = getattr(node, name, None)
@@ -55,7 +55,7 @@ def _parts(tree: ast.Module) -> list[ast.AST]:
                     look(part, inside or function)
 
     look(tree, False)
-    return found
+    return nodes
 
 
 def _mistakes(node: ast.AST) -> list[str]:

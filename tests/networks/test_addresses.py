@@ -103,8 +103,8 @@ def test_every_family_has_a_large_network_here() -> None:
 
 
 @given(nodes_of_large_networks())
-def test_an_address_is_read_as_it_is_written(drawn: tuple[Network, list[int]]) -> None:
-    net, (node,) = drawn
+def test_an_address_is_read_as_it_is_written(case: tuple[Network, list[int]]) -> None:
+    net, (node,) = case
     text = net.format(node)
     assert net.parse(text) == node
     assert net.parse(f"#{node}") == node
@@ -117,8 +117,8 @@ def test_an_address_is_read_as_it_is_written(drawn: tuple[Network, list[int]]) -
 
 
 @given(nodes_of_large_networks())
-def test_every_link_leads_back(drawn: tuple[Network, list[int]]) -> None:
-    net, (node,) = drawn
+def test_every_link_leads_back(case: tuple[Network, list[int]]) -> None:
+    net, (node,) = case
     near = [int(v) for v in net.neighbors(node)]
     kinds = [int(kind) for kind in net.link_kinds(node)]
     there = [port for port, other in enumerate(near) if other >= 0]
@@ -141,9 +141,9 @@ def test_every_link_leads_back(drawn: tuple[Network, list[int]]) -> None:
 
 @given(nodes_of_large_networks())
 def test_a_link_stays_in_every_cluster_that_its_ends_share(
-    drawn: tuple[Network, list[int]],
+    case: tuple[Network, list[int]],
 ) -> None:
-    net, (node,) = drawn
+    net, (node,) = case
     for level in range(len(net.levels)):
         cluster = int(net.cluster(node, level))
         assert cluster >= 0
@@ -165,8 +165,8 @@ def may_be_isolated(net: Network, node: int, level: int) -> bool:
 
 
 @given(nodes_of_large_networks(count=3))
-def test_distance_is_a_metric(drawn: tuple[Network, list[int]]) -> None:
-    net, (a, b, c) = drawn
+def test_distance_is_a_metric(case: tuple[Network, list[int]]) -> None:
+    net, (a, b, c) = case
     if net.distance(a, b) is None:
         return
     to = {(u, v): int(net.distance(u, v)) for u in (a, b, c) for v in (a, b, c)}
@@ -179,9 +179,9 @@ def test_distance_is_a_metric(drawn: tuple[Network, list[int]]) -> None:
 
 @given(nodes_of_large_networks(count=2))
 def test_distance_falls_over_some_link_and_never_by_more_than_one(
-    drawn: tuple[Network, list[int]],
+    case: tuple[Network, list[int]],
 ) -> None:
-    net, (a, b) = drawn
+    net, (a, b) = case
     here = net.distance(a, b)
     if here is None or a == b or len(net.ports) > 100:
         return
@@ -192,8 +192,8 @@ def test_distance_falls_over_some_link_and_never_by_more_than_one(
 
 
 @given(nodes_of_large_networks(count=2))
-def test_routers_need_no_search_where_none_is_possible(drawn: tuple[Network, list[int]]) -> None:
-    net, (a, b) = drawn
+def test_routers_need_no_search_where_none_is_possible(case: tuple[Network, list[int]]) -> None:
+    net, (a, b) = case
     if a == b:
         return
     for router in routers_for(net):

@@ -37,10 +37,10 @@ def ways(targets: list[int], middle: list[int]) -> list[list[tuple[int, int]]]:
     bits = list(range((len(targets) - 1).bit_length()))
     routes = []
     for row, (target, over) in enumerate(zip(targets, middle, strict=True)):
-        way = [row]
+        route = [row]
         for bit, goal in [*((b, over) for b in bits), *((b, target) for b in reversed(bits))]:
-            way.append(way[-1] & ~(1 << bit) | goal & 1 << bit)
-        routes.append([(row, level) for level, row in enumerate(way)])
+            route.append(route[-1] & ~(1 << bit) | goal & 1 << bit)
+        routes.append([(row, level) for level, row in enumerate(route)])
     return routes
 
 
@@ -94,7 +94,7 @@ def test_one_path_joins_an_input_to_an_output_or_one_over_each_middle_row() -> N
         net = network(spec)
         graph = networkx.DiGraph(
             (a, b)
-            for a, b in (edge[::way] for edge in net.to_networkx().edges for way in (1, -1))
+            for a, b in (edge[::step] for edge in net.to_networkx().edges for step in (1, -1))
             if net.address(a)[1] < net.address(b)[1]
         )
         ends = net.parse("(010,0)"), net.parse(f"(101,{net.last})")
@@ -119,8 +119,8 @@ def test_ways_from_inputs_run_upwards(spec: str) -> None:
 
 def all_and_drawn() -> list[list[int]]:
     """Return all permutations of 2 and of 4 rows, and some of up to 64 drawn."""
-    drawn = np.random.default_rng(5)
-    some = [drawn.permutation(1 << n).tolist() for n in (3, 4, 5, 6) for _ in range(20)]
+    generator = np.random.default_rng(5)
+    some = [generator.permutation(1 << n).tolist() for n in (3, 4, 5, 6) for _ in range(20)]
     return [*map(list, permutations(range(2))), *map(list, permutations(range(4))), *some]
 
 
@@ -179,9 +179,9 @@ def test_a_message_alone_tells_of_the_permutation_it_is_in(variant: str) -> None
     traces = [
         run(router, net, net.index((x, 0)), net.index((y, 6)), variant) for x, y in np.ndindex(8, 8)
     ]
-    said = [step.why for trace in traces for step in trace.steps[:3]]
-    partners = [text for text in said if "partner" in text]
-    assert any("No message" in text for text in said)
+    reasons = [step.why for trace in traces for step in trace.steps[:3]]
+    partners = [text for text in reasons if "partner" in text]
+    assert any("No message" in text for text in reasons)
     for text in partners:
         assert {"upper", "lower"} <= set(text.split())
     assert {side for text in partners for side in ("inputs", "outputs") if side in text} == {
@@ -192,8 +192,8 @@ def test_a_message_alone_tells_of_the_permutation_it_is_in(variant: str) -> None
 
 def test_rows_stand_so_that_halves_are_the_upper_and_the_lower() -> None:
     net = network("BEN(3)")
-    drawn = scene(net)
-    height = {mark.node: mark.at[1] for mark in drawn.marks}
+    drawing = scene(net)
+    height = {mark.node: mark.at[1] for mark in drawing.marks}
     middle = sum(height.values()) / len(height)
     for node, y in height.items():
         assert (y > middle) == bool(net.address(node)[0] & 1)
@@ -217,8 +217,8 @@ def test_the_page_offers_inputs_to_outputs_where_there_are_some() -> None:
 
 
 def test_messages_drawn_of_a_large_network_are_told_apart_from_its_nodes() -> None:
-    said = why_sampled(
+    reason = why_sampled(
         sample_messages(network("BEN(40)"), "outputs", router="through-middle"), "an output"
     )
-    assert "messages leave in BEN(40) at once, each to an output." in said
-    assert "nodes" not in said
+    assert "messages leave in BEN(40) at once, each to an output." in reason
+    assert "nodes" not in reason

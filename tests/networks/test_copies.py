@@ -69,7 +69,7 @@ def test_the_families_that_grow_by_copies_are_these() -> None:
 
 
 @pytest.mark.parametrize(
-    ("larger", "smaller", "count", "kept", "new", "lost"),
+    ("larger", "smaller", "count", "copied", "new", "lost"),
     [
         ("Q(5)", "Q(4)", 2, 64, 16, 0),
         ("CQ(4)", "CQ(3)", 2, 24, 8, 0),
@@ -89,19 +89,19 @@ def test_the_families_that_grow_by_copies_are_these() -> None:
     ],
 )
 def test_links_are_copied_come_and_go_by_count(
-    larger: str, smaller: str, count: int, kept: int, new: int, lost: int
+    larger: str, smaller: str, count: int, copied: int, new: int, lost: int
 ) -> None:
     result = copies_of(larger, smaller)
     assert (result.count, result.kept_links, result.joining, result.lost) == (
         count,
-        kept,
+        copied,
         new,
         lost,
     )
 
 
 @pytest.mark.parametrize(
-    ("larger", "smaller", "node", "lit", "parent"),
+    ("larger", "smaller", "node", "copy_symbols", "parent"),
     [
         ("Q(3)", "Q(2)", "101", "1", "01"),
         ("HCN(2)", "HCN(1)", "(01,10)", "01", "(1,0)"),
@@ -114,11 +114,11 @@ def test_links_are_copied_come_and_go_by_count(
     ],
 )
 def test_the_new_symbols_say_which_copy_a_node_is_in(
-    larger: str, smaller: str, node: str, lit: str, parent: str
+    larger: str, smaller: str, node: str, copy_symbols: str, parent: str
 ) -> None:
     result = copies_of(larger, smaller)
     index = result.larger.parse(node)
-    assert "".join(node[i] for i in result.columns(index)) == lit
+    assert "".join(node[i] for i in result.columns(index)) == copy_symbols
     origin, _ = result.split(np.array([index]))
     assert result.smaller.format(int(origin[0])) == parent
 
@@ -145,8 +145,8 @@ def test_networks_that_are_no_step_apart_are_no_copies() -> None:
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
     for result in samples():
-        said = Voice(lang).say(result.sentence, **result.gaps)
-        assert "{" not in said, said
+        sentence = Voice(lang).say(result.sentence, **result.gaps)
+        assert "{" not in sentence, sentence
         assert lang == "en" or result.sentence in catalogue("de"), result.sentence
 
 

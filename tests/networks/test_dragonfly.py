@@ -52,12 +52,12 @@ def test_queues_choose_the_minimal_way_or_the_detour() -> None:
     busy, either, free = ugal.variants
     chosen = set()
     for source, target in ((0, v) for v in range(4, net.nodes)):
-        ways = [run(router, net, source, target).nodes for router in (minimal, valiant)]
-        m, v = (len(way) - 1 for way in ways)
+        routes = [run(router, net, source, target).nodes for router in (minimal, valiant)]
+        m, v = (len(route) - 1 for route in routes)
         for variant, (near, far) in ((busy, (4, 1)), (either, (2, 2)), (free, (1, 4))):
-            way = run(ugal, net, source, target, variant).nodes
+            route = run(ugal, net, source, target, variant).nodes
             detour = near * m > far * v
-            assert way == ways[detour]
+            assert route == routes[detour]
             chosen.add((variant, detour))
     assert (busy, True) in chosen
     assert (busy, False) in chosen

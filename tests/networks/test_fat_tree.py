@@ -67,11 +67,11 @@ def test_between_hosts_a_way_leads_up_and_then_down() -> None:
 
 def test_which_link_leads_up_is_a_choice() -> None:
     net = network("KT(4,3)")
-    ways = {
+    routes = {
         variant: {run(router_for(net), net, source, 63, variant).nodes[3] for source in range(16)}
         for variant in ("by the target's digit", "drawn")
     }
-    assert len(ways["by the target's digit"]) == 1 < len(ways["drawn"])
+    assert len(routes["by the target's digit"]) == 1 < len(routes["drawn"])
 
 
 def test_what_is_no_fat_tree_or_node_is_refused() -> None:

@@ -29,7 +29,7 @@ class Reader:
     """Evaluates LaTeX where letters stand for numbers, or for lists that an index runs through."""
 
     def __init__(self, latex: str, letters: Mapping[str, Fraction | tuple[int, ...]]) -> None:
-        self.tokens = [one for one in TOKEN.findall(latex) if one not in BLANK]
+        self.tokens = [token for token in TOKEN.findall(latex) if token not in BLANK]
         self.letters = dict(letters)
         self.at = 0
 
@@ -129,8 +129,8 @@ class Reader:
         value = Fraction(sign == r"\prod")
         for i in range(first, last + 1):
             self.at, self.letters["i"] = begin, Fraction(i)
-            one = self.product()
-            value = value * one if sign == r"\prod" else value + one
+            left = self.product()
+            value = value * left if sign == r"\prod" else value + left
         return value
 
 
@@ -186,12 +186,12 @@ def test_the_latex_of_a_formula_has_its_value_and_its_source_says_where_it_is_pr
         assert re.fullmatch(rf"{PAPER}(?:; {PAPER})*|{BOOK}", source), (name, source)
         # What letters stand for is said behind the formula; of "s+1 / t+1" one is the value.
         latex = re.split(r",\\; ", formula.latex)[0]
-        found = []
+        matches = []
         for part in latex.split(r"\,/\,"):
             reader = Reader(part, letters(net))
-            found.append(reader.sum())
+            matches.append(reader.sum())
             assert not reader.ahead(), (name, formula.latex)
-        assert formula.value in found, (name, formula.latex, found, formula.value)
+        assert formula.value in matches, (name, formula.latex, matches, formula.value)
 
 
 def test_the_reader_reads_as_mathematicians_do() -> None:

@@ -32,14 +32,14 @@ def test_counting_bits_agrees_with_words_of_links(n: int) -> None:
 
 def test_the_subset_keeps_the_links_among_the_first_clusters_of_the_complete_network() -> None:
     net, whole = network("HCNs(2,3)"), HierarchicalCubicNetwork(3)
-    kept = {
+    links = {
         frozenset((a, b))
         for a, b in whole.to_networkx().edges
         if max(whole.address(a)[0], whole.address(b)[0]) < 4
     }
     # Cluster i and node j are written alike in both, so are the indices.
-    assert not differing_links(net, kept, int)
-    assert all(whole.address(min(link))[0] != 7 - whole.address(max(link))[0] for link in kept)
+    assert not differing_links(net, links, int)
+    assert all(whole.address(min(link))[0] != 7 - whole.address(max(link))[0] for link in links)
 
 
 def test_multiple_copies_are_the_product_with_a_hypercube() -> None:
@@ -75,9 +75,9 @@ def test_words_are_as_long_one_by_one_as_all_at_once() -> None:
     for a, b in itertools.product(range(net.nodes), repeat=2):
         (i, j), (k, l) = divmod(a, 8), divmod(b, 8)  # noqa: E741, the paper's letter
         if i != k:
-            every = {word: int(length) for word, length in net.lengths(a, b).items()}
-            assert net.lengths_by_word(i, j, k, l) == {w: n for w, n in every.items() if n >= 0}
-            assert every["local"] == -1
+            lengths = {word: int(length) for word, length in net.lengths(a, b).items()}
+            assert net.lengths_by_word(i, j, k, l) == {w: n for w, n in lengths.items() if n >= 0}
+            assert lengths["local"] == -1
         else:
             inside = net.lengths(a, b)
             assert int(inside.pop("local")) == (j ^ l).bit_count()

@@ -76,10 +76,12 @@ def test_class_walks_are_the_shortest_there_are(k: int) -> None:
         for start in range(classes):
             walk = class_walk(k, start, start ^ end, int(translate_classes(through, start, k)))
             assert len(walk) == least
-            way = (start, *walk)
-            assert way[-1] == start ^ end
-            assert all((a ^ b).bit_count() == 1 for a, b in pairwise(way))
-            assert {own ^ start for own in way} >= {i for i in range(classes) if through >> i & 1}
+            route = (start, *walk)
+            assert route[-1] == start ^ end
+            assert all((a ^ b).bit_count() == 1 for a, b in pairwise(route))
+            assert {class_id ^ start for class_id in route} >= {
+                i for i in range(classes) if through >> i & 1
+            }
 
 
 def test_the_walks_of_sixteen_classes_are_found_and_add_up() -> None:

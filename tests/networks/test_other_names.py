@@ -74,10 +74,10 @@ def test_every_name_is_read_told_and_suggested() -> None:
     for cls in families().values():
         for name in cls.other_names:
             net = network(name.example(cls.samples))
-            called = name.name_of(net.spec)
+            other_name = name.name_of(net.spec)
             assert isinstance(net, cls)
-            assert called is None or network(called) == net
-            assert called is None or called in names_note(net)
+            assert other_name is None or network(other_name) == net
+            assert other_name is None or other_name in names_note(net)
             titles = [other.title for other in cls.other_names]
             first = cls.other_names[titles.index(name.title)]
             assert suggested[name.title][0][0] == first.example(cls.samples)

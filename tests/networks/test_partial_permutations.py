@@ -58,11 +58,17 @@ def test_they_lie_between_complete_graphs_and_star_graphs(family: str) -> None:
 
 
 def test_a_network_without_its_last_symbol_is_the_one_before() -> None:
-    made = copies(network("A(5,3)"), network("A(4,3)"))
-    assert made is not None
-    assert (made.count, made.kept_links, made.lost) == (1, network("A(4,3)").links, 0)
-    parents = made.split(np.array([made.larger.parse(word) for word in ("423", "425")]))[0]
-    assert parents.tolist() == [made.smaller.parse("423"), -1]
+    decomposition = copies(network("A(5,3)"), network("A(4,3)"))
+    assert decomposition is not None
+    assert (decomposition.count, decomposition.kept_links, decomposition.lost) == (
+        1,
+        network("A(4,3)").links,
+        0,
+    )
+    parents = decomposition.split(
+        np.array([decomposition.larger.parse(word) for word in ("423", "425")])
+    )[0]
+    assert parents.tolist() == [decomposition.smaller.parse("423"), -1]
     assert copies(network("A(5,3)"), network("A(5,2)")) is None
 
 

@@ -25,8 +25,8 @@ def by_hand(n: int) -> networkx.DiGraph:
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
 def test_it_is_the_graph_of_rotations(n: int) -> None:
     net, other = network(f"R({n})"), by_hand(n)
-    mine = net.to_networkx()
-    arcs = {(net.format(a), net.format(b)) for a, b in mine.edges}
+    own_graph = net.to_networkx()
+    arcs = {(net.format(a), net.format(b)) for a, b in own_graph.edges}
     assert arcs == set(other.edges)
     assert networkx.is_strongly_connected(other)
     assert net.channel_count == other.number_of_edges()
@@ -58,10 +58,10 @@ def test_as_many_paths_are_disjoint_as_networkx_finds_and_they_are_least(n: int)
     for node in range(1, net.nodes):
         paths = net.disjoint_paths(node, 0)
         ends = net.format(node), net.format(0)
-        apart = other.copy()
-        apart.remove_edges_from([ends])
+        without_first = other.copy()
+        without_first.remove_edges_from([ends])
         direct = other.has_edge(*ends)
-        assert paths.count == direct + networkx.node_connectivity(apart, *ends) == n - 1
+        assert paths.count == direct + networkx.node_connectivity(without_first, *ends) == n - 1
         split = networkx.DiGraph()
         split.add_edges_from(((v, 0), (v, 1), {"capacity": 1, "weight": 0}) for v in other)
         split.add_edges_from(((a, 1), (b, 0), {"capacity": 1, "weight": 1}) for a, b in other.edges)

@@ -67,13 +67,13 @@ def test_the_one_of_fifty_nodes_is_hoffman_and_singletons() -> None:
 def test_two_steps_reach_what_one_does_not(q: int) -> None:
     net = network(f"SF({q})")
     assert isinstance(net, SlimFly)
-    every = set(range(1, q))
+    nonzero = set(range(1, q))
     first, second = (set(steps.tolist()) for steps in net.sets)
-    assert first | second == every
+    assert first | second == nonzero
     assert len(first) == len(second) == net.degree - q
     for steps in net.sets:
         sums = net.galois.plus(steps[:, None], steps)
-        assert every <= set(steps.tolist()) | set(sums.ravel().tolist())
+        assert nonzero <= set(steps.tolist()) | set(sums.ravel().tolist())
 
 
 @pytest.mark.parametrize("q", [2, 9, 16, 25, 27, 49])

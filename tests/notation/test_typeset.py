@@ -12,15 +12,15 @@ from tests.notation.typeset import golden
 def test_every_formula_is_set_as_it_was_looked_at() -> None:
     seen, now = goldens.read("formulas"), golden()
     changed = {latex for latex in {*seen, *now} if seen.get(latex) != now.get(latex)}
-    told = f"{sorted(changed)[:5]}: look at them; if they are right, run"
-    assert not changed, f"{told} `python -m tests.goldens formulas`"
+    advice = f"{sorted(changed)[:5]}: look at them; if they are right, run"
+    assert not changed, f"{advice} `python -m tests.goldens formulas`"
 
 
 @pytest.mark.parametrize("latex", ["-1", "a = -1", r"2 \cdot -1", "x, -1", "a + -1"])
 def test_a_sign_before_a_number_stands_by_it_and_one_between_two_has_room(latex: str) -> None:
-    (alone,) = rich(f"${latex}$")
-    assert isinstance(alone, dict)
-    text = "".join(str(part) for part in alone["parts"])
+    (markup,) = rich(f"${latex}$")
+    assert isinstance(markup, dict)
+    text = "".join(str(part) for part in markup["parts"])
     assert "−1" in text
     assert "−\u202f" not in text
     (between,) = rich(f"${latex.replace('-1', 'b - 1')}$")

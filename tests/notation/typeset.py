@@ -22,7 +22,7 @@ def sources() -> set[str]:
                 formulas |= set(LATEX.findall(text))
     for family in families().values():
         for spec in family.samples:
-            formulas |= {one.latex for one in network(spec).formulas().values()}
+            formulas |= {formula.latex for formula in network(spec).formulas().values()}
     return formulas
 
 

@@ -39,8 +39,8 @@ def packages() -> list[str]:
 def licence(package: str) -> str:
     """Return what a package says its licence is: an expression, a classifier, or a short text."""
     about = metadata(package)
-    if said := about.get("License-Expression"):
-        return said
+    if expression := about.get("License-Expression"):
+        return expression
     named = [
         text.removeprefix(CLASSIFIER)
         for text in about.get_all("Classifier", [])
@@ -48,15 +48,15 @@ def licence(package: str) -> str:
     ]
     if named:
         return ", ".join(named)
-    if said := about.get("License"):
-        return said.splitlines()[0]
+    if expression := about.get("License"):
+        return expression.splitlines()[0]
     return _by_text(package)
 
 
 def _by_text(package: str) -> str:
     """Return what the text of a licence is known by, where the package names none."""
-    held = [path for path in files(package) or () if "/licenses/" in path.as_posix()]
-    texts = [" ".join(path.read_text("utf-8").split()) for path in held]
+    licence_files = [path for path in files(package) or () if "/licenses/" in path.as_posix()]
+    texts = [" ".join(path.read_text("utf-8").split()) for path in licence_files]
     known = [name for name, words in KNOWN_BY.items() if any(words in text for text in texts)]
     return f"{', '.join(known)}, by its text" if known else "not said"
 

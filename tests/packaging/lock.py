@@ -26,10 +26,10 @@ def command(name: str) -> list[str]:
     """Return the command that writes one file."""
     extras = [word for extra in EXTRAS[name] for word in ("--extra", extra)]
     alike = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHON]
-    told = ["--custom-compile-command", "python -m tests.packaging.lock", "--quiet"]
+    options = ["--custom-compile-command", "python -m tests.packaging.lock", "--quiet"]
     place = (LOCKED / f"{name}.txt").relative_to(ROOT)
     uv = ["uv", "pip", "compile", "pyproject.toml", "--generate-hashes"]
-    return [*uv, *extras, *alike, *told, "-o", str(place)]
+    return [*uv, *extras, *alike, *options, "-o", str(place)]
 
 
 def main() -> int:

@@ -24,7 +24,7 @@ def text_of(name: str) -> str:
 
 def serving(text: str) -> list[list[str]]:
     """The words of every call of ``explorer serve`` in a text, as it is written for a shell."""
-    return [found.split() for found in re.findall(r"explorer (serve(?: [\w.:=-]+)*)", text)]
+    return [words.split() for words in re.findall(r"explorer (serve(?: [\w.:=-]+)*)", text)]
 
 
 @pytest.mark.parametrize("name", ["nginx.conf", "explorer.service"])
@@ -32,21 +32,21 @@ def test_the_commands_are_ours(name: str) -> None:
     calls = serving(text_of(name))
     assert calls
     for words in calls:
-        asked = make_parsers()[0].parse_args(words)
-        assert asked.no_browser
-        assert asked.allow_host == ["nets.example.org"]
+        args = make_parsers()[0].parse_args(words)
+        assert args.no_browser
+        assert args.allow_host == ["nets.example.org"]
 
 
 def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in() -> None:
     text = text_of("jupyter_server_config.py")
-    given = SimpleNamespace(ServerProxy=SimpleNamespace())
-    exec(compile(text, "jupyter_server_config.py", "exec"), {"get_config": lambda: given})
-    [(name, how)] = given.ServerProxy.servers.items()
+    xmlrpc = SimpleNamespace(ServerProxy=SimpleNamespace())
+    exec(compile(text, "jupyter_server_config.py", "exec"), {"get_config": lambda: xmlrpc})
+    [(name, how)] = xmlrpc.ServerProxy.servers.items()
     words = [word.format(port=8050, base_url="/user/ann/") for word in how["command"]]
-    asked = make_parsers()[0].parse_args(words[1:])
-    assert (words[0], asked.port, asked.no_browser) == ("explorer", 8050, True)
-    assert asked.prefix == f"/user/ann/{name}/"
-    assert asked.allow_host == ["hub.example.org"]
+    args = make_parsers()[0].parse_args(words[1:])
+    assert (words[0], args.port, args.no_browser) == ("explorer", 8050, True)
+    assert args.prefix == f"/user/ann/{name}/"
+    assert args.allow_host == ["hub.example.org"]
     [by_hand] = re.findall(r"^    explorer (serve .+)$", text, re.M)
     words = shlex.split(by_hand.replace("${JUPYTERHUB_SERVICE_PREFIX}", "/user/ann/"))
     assert make_parsers()[0].parse_args(words).prefix == "/user/ann/proxy/8050/"
@@ -55,7 +55,7 @@ def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in(
 def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
     text = text_of("Containerfile")
     for copied in re.findall(r"^COPY (.+) \S+$", text, re.M):
-        assert all((HERE / one).exists() for one in copied.split())
+        assert all((HERE / path).exists() for path in copied.split())
     for locked in re.findall(r"-r /src/(\S+)", text):
         assert "--hash=sha256:" in (HERE / locked).read_text("utf-8")
     words = re.findall(r'"([^"]+)"', text[text.index("ENTRYPOINT") :])
@@ -72,8 +72,8 @@ def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
 
 def test_the_limits_that_are_told_are_those_that_hold() -> None:
     container, nginx = text_of("Containerfile"), text_of("nginx.conf")
-    told = f"{MAX_CONNECTIONS:,} connections, {THREADS} requests at a time"
-    assert f"{told} and bodies of {MAX_BODY / 1e6:g} MB" in container
+    limits = f"{MAX_CONNECTIONS:,} connections, {THREADS} requests at a time"
+    assert f"{limits} and bodies of {MAX_BODY / 1e6:g} MB" in container
     assert int(re.findall(r"client_max_body_size (\d+)m;", nginx)[0]) * 2**20 >= MAX_BODY
     assert int(re.findall(r"limit_conn visitors (\d+);", nginx)[0]) < MAX_CONNECTIONS
     assert "proxy_set_header X-Forwarded-For $remote_addr;" in nginx

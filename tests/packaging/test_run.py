@@ -11,10 +11,10 @@ RUN = Path(__file__).resolve().parents[1] / "run.py"
 
 
 def test_an_unknown_check_is_refused():
-    done = subprocess.run([sys.executable, RUN, "mipy"], capture_output=True, text=True)
-    assert done.returncode == 2
-    assert "no such check: mipy" in done.stdout
-    assert "lint-imports" in done.stdout
+    process = subprocess.run([sys.executable, RUN, "mipy"], capture_output=True, text=True)
+    assert process.returncode == 2
+    assert "no such check: mipy" in process.stdout
+    assert "lint-imports" in process.stdout
 
 
 @pytest.fixture
@@ -102,13 +102,13 @@ def test_what_needs_no_browser_runs_before_a_missing_one_fails(run, monkeypatch,
     ("answer", "installed"), [("y", True), ("Yes ", True), ("", False), ("no", False)]
 )
 def test_on_a_terminal_the_person_there_is_asked(run, monkeypatch, answer, installed):
-    asked = []
+    commands = []
     monkeypatch.setattr(run.sys, "stdin", Terminal(True))
     monkeypatch.setattr(run.sys.stdout, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or answer)
+    monkeypatch.setattr("builtins.input", lambda question: commands.append(question) or answer)
     assert run.apt("chromium", "a Chromium") == installed
     assert bool(installs(run)) == installed
-    assert "as root" in asked[0]
+    assert "as root" in commands[0]
 
 
 def test_ci_and_yes_are_consent(run, monkeypatch):
@@ -123,11 +123,11 @@ def test_ci_and_yes_are_consent(run, monkeypatch):
 @pytest.mark.parametrize(("wrong", "code"), [(0, 0), (1, 1)])
 @pytest.mark.parametrize("name", ["pytest", "browser"])
 def test_few_tests_that_failed_are_run_again_alone(run, monkeypatch, name, wrong, code):
-    asked = []
+    commands = []
     answers = iter([(1, (10, 2, 1)), (code, (2 - wrong, wrong, 0))])
 
     def tested(_, command):
-        asked.append(command)
+        commands.append(command)
         return next(answers)
 
     monkeypatch.setattr(run, "make_environment", lambda: None)
@@ -135,7 +135,7 @@ def test_few_tests_that_failed_are_run_again_alone(run, monkeypatch, name, wrong
     monkeypatch.setattr(run, "get_chromium", lambda: True)
     monkeypatch.setattr(run, "run_tests", tested)
     assert run.main([name]) == code
-    assert asked[1][-2:] == ["1", "--last-failed"]
+    assert commands[1][-2:] == ["1", "--last-failed"]
 
 
 def test_many_tests_that_failed_are_wrong_at_once(run, monkeypatch):

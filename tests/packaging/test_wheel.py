@@ -45,25 +45,25 @@ def test_what_is_installed_runs_away_from_this_folder(wheel, tmp_path):
         "print(explorer.__file__); print(app.assets()); main(['info', 'MC(2,2)', '--json'])"
     )
     # -P and the path in front of the editable install: nothing comes from the source tree.
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-P", "-c", code],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(home)},
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0, done.stderr
-    package, assets, told = done.stdout.splitlines()
+    assert process.returncode == 0, process.stderr
+    package, assets, version = process.stdout.splitlines()
     assert Path(package).is_relative_to(home)
     assert Path(assets) == home / "explorer" / "assets"
-    assert json.loads(told)["nodes"] == 1024
+    assert json.loads(version)["nodes"] == 1024
 
 
 def test_the_licences_lie_in_it(wheel):
     inside = zipfile.ZipFile(wheel).namelist()
-    held = {name.split("/licenses/")[1] for name in inside if "/licenses/" in name}
+    licences = {name.split("/licenses/")[1] for name in inside if "/licenses/" in name}
     faces = {f"assets/fonts/{path.name}" for path in (ROOT / "assets/fonts").glob("LICENSE-*")}
-    assert held == {".github/LICENSE", *faces}
+    assert licences == {".github/LICENSE", *faces}
 
 
 @pytest.fixture(scope="module")
@@ -73,10 +73,10 @@ def twice(tmp_path_factory):
     folders = [tmp_path_factory.mktemp(name) for name in ("first", "second")]
     for folder in folders:
         code = f"{builder}; s(sys.argv[1]); w(sys.argv[1])"
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", code, str(folder)], cwd=ROOT, capture_output=True, text=True
         )
-        assert done.returncode == 0, done.stderr
+        assert process.returncode == 0, process.stderr
     return folders
 
 

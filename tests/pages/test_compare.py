@@ -50,8 +50,8 @@ def test_a_page_that_has_the_plot_is_sent_neither_plot_nor_choices() -> None:
     assert first["plot"] is not None
     known = first["plotted"]
     for search in ("?up=cost", "?up=cost&at=8&sort=-nodes&table=all&theme=dark"):
-        again = document(search, theme="dark", known=known)
-        assert (again["plot"], again["choices"]) == (None, None)
+        repeated = document(search, theme="dark", known=known)
+        assert (repeated["plot"], repeated["choices"]) == (None, None)
     for search, theme in (("?up=cost", "light"), ("?up=cost&log=off", "dark")):
         other = document(search, theme=theme, known=known)
         assert other["plot"] is not None
@@ -84,8 +84,8 @@ def test_a_family_without_a_network_at_the_place_is_named() -> None:
 
 def test_the_document_holds_what_the_controls_show() -> None:
     page_document = document("?families=Q,SCQ&scq=n3&log=off&across=nodes")
-    shown = {key: value for key, value in page_document["controls"].items() if value}
-    assert {key: shown[key] for key in ("up", "across", "families", "log", "table", "scq")} == {
+    controls = {key: value for key, value in page_document["controls"].items() if value}
+    assert {key: controls[key] for key in ("up", "across", "families", "log", "table", "scq")} == {
         "up": "density",
         "across": "nodes",
         "families": "Q,SCQ",
@@ -93,9 +93,9 @@ def test_the_document_holds_what_the_controls_show() -> None:
         "table": "place",
         "scq": "n3",
     }
-    assert {group.key for group in GROUPS} < shown.keys()
-    assert not {"by", "low", "high", "add"} & shown.keys()
-    assert all(shown[key] == "1" for key in ("rho", "sigma", "alpha", "time"))
+    assert {group.key for group in GROUPS} < controls.keys()
+    assert not {"by", "low", "high", "add"} & controls.keys()
+    assert all(controls[key] == "1" for key in ("rho", "sigma", "alpha", "time"))
     assert page_document["usual"].keys() == page_document["controls"].keys()
     assert page_document["forms"]["SC"] == "SC(m,3)"
     assert (page_document["count"], page_document["place"]["at"]) == (

@@ -18,7 +18,7 @@ OWN_LESSON = (HERE / "08-cost-and-density.md").read_bytes()
 
 
 @pytest.mark.parametrize(
-    ("asked", "kind", "name", "begins"),
+    ("address", "kind", "name", "begins"),
     [
         ("html?lesson=what-a-hypercube-is&lang=de", "text/html", ".de.html", b"<!DOCTYPE"),
         ("zip?lesson=what-a-hypercube-is", "application/zip", "-is.zip", b"PK"),
@@ -27,9 +27,9 @@ OWN_LESSON = (HERE / "08-cost-and-density.md").read_bytes()
     ],
 )
 def test_a_file_comes_as_one_to_be_kept(
-    client: FlaskClient, asked: str, kind: str, name: str, begins: bytes
+    client: FlaskClient, address: str, kind: str, name: str, begins: bytes
 ) -> None:
-    answer = client.get(f"/learn/course.{asked}", base_url=SITE)
+    answer = client.get(f"/learn/course.{address}", base_url=SITE)
     assert answer.status_code == 200
     assert answer.mimetype == kind
     disposition = answer.headers["Content-Disposition"]
@@ -39,10 +39,10 @@ def test_a_file_comes_as_one_to_be_kept(
 
 
 def test_links_of_a_page_lead_to_the_site_it_came_from(client: FlaskClient) -> None:
-    asked = "/learn/course.html?lesson=clusters-and-cross-links&site="
-    page = client.get(f"{asked}https://nets.example.org/x/", base_url=SITE).data
+    address = "/learn/course.html?lesson=clusters-and-cross-links&site="
+    page = client.get(f"{address}https://nets.example.org/x/", base_url=SITE).data
     assert b'href="https://nets.example.org/x/?net=HCN(3)' in page
-    assert b"javascript:" not in client.get(f"{asked}javascript:1", base_url=SITE).data
+    assert b"javascript:" not in client.get(f"{address}javascript:1", base_url=SITE).data
 
 
 def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskClient) -> None:
@@ -53,7 +53,7 @@ def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskC
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("address", "sentence"),
     [
         ("zip?lesson=what-a-hypercub", "there is no lesson"),
         ("zip?lesson=1&pass=1000", "1 to 100"),
@@ -63,17 +63,17 @@ def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskC
         ("html", "there is no lesson"),
     ],
 )
-def test_what_cannot_be_made_is_told(client: FlaskClient, asked: str, said: str) -> None:
-    answer = client.get(f"/learn/course.{asked}", base_url=SITE)
+def test_what_cannot_be_made_is_told(client: FlaskClient, address: str, sentence: str) -> None:
+    answer = client.get(f"/learn/course.{address}", base_url=SITE)
     assert answer.status_code == 422
-    assert said in answer.get_json()["error"]
+    assert sentence in answer.get_json()["error"]
 
 
 def test_what_is_sent_and_is_no_lesson_is_told(client: FlaskClient) -> None:
-    for body, said in ((b"Hello", "line 1"), (b"\xff", "UTF-8")):
+    for body, sentence in ((b"Hello", "line 1"), (b"\xff", "UTF-8")):
         answer = client.post("/learn/course.html", data=body, base_url=SITE)
         assert answer.status_code == 422
-        assert said in answer.get_json()["error"]
+        assert sentence in answer.get_json()["error"]
     assert client.post("/learn/course.html", data=b"x" * 300_000, base_url=SITE).status_code == 413
     assert client.get("/learn/course.exe?lesson=1", base_url=SITE).status_code == 404
 

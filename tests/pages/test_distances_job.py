@@ -45,16 +45,16 @@ def test_it_comes_to_what_a_search_measures(client: FlaskClient, tmp_path: Path,
     (job,) = client.get(f"/jobs.json?job={document['key']}").get_json()["jobs"]
     measures = measure(network(spec))
     assert measures.pairs is not None
-    found = {fact["term"]: fact["value"] for fact in job["facts"]}
+    facts = {fact["term"]: fact["value"] for fact in job["facts"]}
     assert job["state"] == "done"
-    assert found["Diameter"] == str(measures.diameter)
-    assert found["Radius"] == str(measures.radius)
-    assert found["Mean distance of two nodes"].split(" ")[0] == str(
+    assert facts["Diameter"] == str(measures.diameter)
+    assert facts["Radius"] == str(measures.radius)
+    assert facts["Mean distance of two nodes"].split(" ")[0] == str(
         measures.mean_distance_excluding_self
     )
     for distance, count in enumerate(measures.pairs[1:], 1):
-        assert found[f"Pairs at distance {distance}"] == f"{count:,}"
-    assert "Pairs at distance 0" not in found
+        assert facts[f"Pairs at distance {distance}"] == f"{count:,}"
+    assert "Pairs at distance 0" not in facts
     assert job["result"]["diameter"] == measures.diameter
     assert "Paare mit Distanz 1" in facts_of(folder, document["key"], "de")
 

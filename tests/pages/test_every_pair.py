@@ -27,8 +27,8 @@ from explorer.web.server.dispatcher import cpu_seconds_of
 TYPES = {"u8": np.uint8, "u16": np.uint16, "u32": np.uint32}
 
 
-def address(what: str, **asked: object) -> str:
-    return f"/pairs/{version()}/{what}?{urlencode(asked)}"
+def address(what: str, **query: object) -> str:
+    return f"/pairs/{version()}/{what}?{urlencode(query)}"
 
 
 def unpacked(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
@@ -49,15 +49,15 @@ def unpacked(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
 def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
     net = network(spec)
     whole = verify(net, key, variant or None)
-    asked = {"net": spec, "router": key, "variant": variant}
-    layout = client.get(address("plan", **asked)).get_json()
+    query = {"net": spec, "router": key, "variant": variant}
+    layout = client.get(address("plan", **query)).get_json()
     assert (layout["pairs"], layout["nodes"]) == (whole.pairs, net.nodes)
     assert layout["names"][3] == net.format(3)
     cells = np.full((net.nodes, net.nodes), 255)
     load, waits, longer, lost = 0, 0, 0, 0
     for first in range(0, layout["sources"], 3):
         last = min(first + 3, layout["sources"])
-        response = client.get(address("part", **asked, first=first, last=last))
+        response = client.get(address("part", **query, first=first, last=last))
         assert "immutable" in response.headers["Cache-Control"]
         head, arrays = unpacked(response.data)
         cells[arrays["rows"]] = arrays["cells"].reshape(-1, net.nodes)
@@ -68,16 +68,16 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
     expected = np.where(whole.excess == NOT_DELIVERED, LOST_CELL, whole.excess)
     np.fill_diagonal(expected, SELF_CELL)
     assert np.array_equal(cells, expected)
-    posted = client.post(address("cycles", **asked), data=waits.tobytes())
+    posted = client.post(address("cycles", **query), data=waits.tobytes())
     assert posted.headers["Cache-Control"] == "no-store"
     (cycle,) = posted.get_json()["cycles"]
     assert len(cycle) == len(whole.deadlock.cycle)
     # Each holds the channel that the one before waits for.
-    for one, after in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-        assert one["target"] == after["source"]
-    floors = client.get(address("floors", **asked, hops=2 * whole.pairs)).get_json()
+    for channel, next_channel in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        assert channel["target"] == next_channel["source"]
+    floors = client.get(address("floors", **query, hops=2 * whole.pairs)).get_json()
     assert floors["floors"][0]["messages"] >= 1
-    smallest = client.get(address("smallest", **asked, fails=int(lost > 0))).get_json()
+    smallest = client.get(address("smallest", **query, fails=int(lost > 0))).get_json()
     assert smallest["link"].startswith("/?net=")
 
 
@@ -87,20 +87,20 @@ def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
 )
 def test_blocks_go_round_the_faults_as_the_command_does(client, spec, failed) -> None:
     whole = verify(network(spec), "breadth-first", faults=read_faults(network(spec), failed))
-    asked = [("net", spec), ("router", "breadth-first"), *(("fault", text) for text in failed)]
-    layout = client.get(f"/pairs/{version()}/plan?{urlencode(asked)}").get_json()
+    query = [("net", spec), ("router", "breadth-first"), *(("fault", text) for text in failed)]
+    layout = client.get(f"/pairs/{version()}/plan?{urlencode(query)}").get_json()
     assert (layout["pairs"], layout["nodes"]) == (whole.pairs, whole.working)
     totals = {"shortest": 0, "lost": 0, "hops": 0}
     load = 0
     for first in range(layout["sources"]):
-        span = urlencode([*asked, ("first", first), ("last", first + 1)])
+        span = urlencode([*query, ("first", first), ("last", first + 1)])
         head, arrays = unpacked(client.get(f"/pairs/{version()}/part?{span}").data)
         totals = {key: count + head[key] for key, count in totals.items()}
         load = load + arrays["load"].astype(np.int64)
         assert not set(arrays["rows"].tolist()) & set(layout["idle"])
     assert totals == {"shortest": whole.pairs, "lost": 0, "hops": whole.hops}
     assert load.tolist() == whole.load.ravel().tolist()
-    floors = client.get(f"/pairs/{version()}/floors?{urlencode([*asked, ('hops', 9)])}").get_json()
+    floors = client.get(f"/pairs/{version()}/floors?{urlencode([*query, ('hops', 9)])}").get_json()
     assert floors == {"floors": [], "reasons": []}
 
 
@@ -114,11 +114,11 @@ def test_only_a_router_that_goes_round_faults_is_checked_with_them() -> None:
 
 
 def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -> None:
-    asked = {"net": "HCN(3)", "router": "hcn-optimal", "from": "(000,001)", "to": "(110,110)"}
-    shown = client.get(address("pair", **asked)).get_json()
-    assert (shown["pair"]["length"], shown["pair"]["distance"]) == (5, 3)
-    assert (len(shown["nodes"]), len(shown["shortest"])) == (6, 4)
-    ends = {shown["nodes"][0], shown["shortest"][0]}, {shown["nodes"][-1], shown["shortest"][-1]}
+    query = {"net": "HCN(3)", "router": "hcn-optimal", "from": "(000,001)", "to": "(110,110)"}
+    pair = client.get(address("pair", **query)).get_json()
+    assert (pair["pair"]["length"], pair["pair"]["distance"]) == (5, 3)
+    assert (len(pair["nodes"]), len(pair["shortest"])) == (6, 4)
+    ends = {pair["nodes"][0], pair["shortest"][0]}, {pair["nodes"][-1], pair["shortest"][-1]}
     assert ends == ({"(000,001)"}, {"(110,110)"})
     lossy = {"net": "MC(2,1)", "router": "metacube-paper", "variant": "as printed"}
     first = verify(network("MC(2,1)"), "metacube-paper", "as printed").first_lost
@@ -129,7 +129,7 @@ def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -
 
 
 @pytest.mark.parametrize(
-    ("what", "asked", "sentence"),
+    ("what", "query", "sentence"),
     [
         ("plan", {"net": "Q(13)"}, "all pairs are verified up to 4,096"),
         ("plan", {"net": "Q(3)", "router": "e-cub"}, "there is no router 'e-cub'"),
@@ -140,21 +140,21 @@ def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -
         ("floors", {"net": "Q(13)", "pairs": 9, "hops": 3}, "all pairs are verified up to 4,096"),
     ],
 )
-def test_what_cannot_be_answered_says_why(client, what, asked, sentence) -> None:
-    response = client.get(address(what, **asked))
+def test_what_cannot_be_answered_says_why(client, what, query, sentence) -> None:
+    response = client.get(address(what, **query))
     assert response.status_code == 400
     assert sentence in response.get_json()["refused"]
     assert len(response.get_json()["refused"]) <= 300
 
 
 def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None:
-    asked = {"net": "Q(72)", "router": "e-cube", "pairs": 60, "seed": 1}
-    layout = client.get(address("plan", **asked)).get_json()
+    query = {"net": "Q(72)", "router": "e-cube", "pairs": 60, "seed": 1}
+    layout = client.get(address("plan", **query)).get_json()
     assert (layout["nodes"], layout["bits"], len(layout["names"])) == (2.0**72, 0, 128)
-    head, arrays = unpacked(client.get(address("part", **asked, first=0, last=60)).data)
+    head, arrays = unpacked(client.get(address("part", **query, first=0, last=60)).data)
     assert (head["pairs"], head["shortest"], arrays) == (60, 60, {})
     assert head["hops"] == verify(network("Q(72)"), "e-cube", None, 60, 1).hops
-    bound = client.get(address("bound", **asked, longer=0, lost=3, of=60)).get_json()["shares"]
+    bound = client.get(address("bound", **query, longer=0, lost=3, of=60)).get_json()["shares"]
     assert 0.04 < bound[0] < 0.06 < bound[1]
 
 
@@ -198,8 +198,8 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
     apart = both.apart
     query = {"net": "HCN(3)", "router": "hcn-optimal", "beside": "hcn-b"}
     plain = client.get(f"/take/beside.json?{urlencode(query)}")
-    sent = {**query, "over": "~".join(totals), "apart": f"{apart.source}.{apart.target}"}
-    assert client.get(f"/take/beside.json?{urlencode(sent)}").get_json() == plain.get_json()
+    parameters = {**query, "over": "~".join(totals), "apart": f"{apart.source}.{apart.target}"}
+    assert client.get(f"/take/beside.json?{urlencode(parameters)}").get_json() == plain.get_json()
 
 
 @pytest.mark.parametrize(
@@ -222,18 +222,18 @@ def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
     """Channels of a cycle, a pair with a shortest way, loads between cells: by the nest's paths."""
     net, key = network("HCN(3)"), "hcn-a"
     nest = nest_of(net)
-    asked = {"net": "HCN(3)", "router": key}
-    layout = client.get(address("plan", **asked)).get_json()
-    whole = client.get(address("part", **asked, first=0, last=layout["sources"]))
+    query = {"net": "HCN(3)", "router": key}
+    layout = client.get(address("plan", **query)).get_json()
+    whole = client.get(address("part", **query, first=0, last=layout["sources"]))
     _, arrays = unpacked(whole.data)
-    waits = client.post(address("cycles", **asked), data=arrays["waits"].tobytes()).get_json()
+    waits = client.post(address("cycles", **query), data=arrays["waits"].tobytes()).get_json()
     for channel in waits["cycles"][0]:
         ends = [net.parse(channel[end]) for end in ("source", "target")]
         assert channel["ends"] == [list(nest.path(node)) for node in ends]
-    pair = client.get(address("pair", **asked, **{"from": "#0", "to": "#63"})).get_json()
-    assert [len(way) for way in pair["ways"]] == [8, 2]
+    pair = client.get(address("pair", **query, **{"from": "#0", "to": "#63"})).get_json()
+    assert [len(route) for route in pair["ways"]] == [8, 2]
     assert pair["ways"][0][-1] == list(nest.path(63))
-    response = client.post(address("loads", **asked), data=arrays["load"].tobytes())
+    response = client.post(address("loads", **query), data=arrays["load"].tobytes())
     finest = response.get_json()["loads"][-1]
     sums = {}
     for channel, many in enumerate(arrays["load"].tolist()):
@@ -247,5 +247,5 @@ def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
     assert between == {
         frozenset(tuple(nest.path(node)) for node in ends): many for ends, many in sums.items()
     }
-    refused = client.post(address("loads", **asked), data=b"\x00" * 8)
+    refused = client.post(address("loads", **query), data=b"\x00" * 8)
     assert refused.status_code == 400

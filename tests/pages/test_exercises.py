@@ -47,9 +47,9 @@ def test_a_number_is_right_however_it_is_written_and_no_other_is(client: FlaskCl
 
 
 def test_a_route_is_judged_hop_by_hop(client: FlaskClient) -> None:
-    drawn = get_exercise(client, **ROUTE)
-    source, target = drawn["marked"]
-    assert len(drawn["picture"]["nodes"]) == 16
+    exercise = get_exercise(client, **ROUTE)
+    source, target = exercise["marked"]
+    assert len(exercise["picture"]["nodes"]) == 16
     right = get_exercise(client, **ROUTE, answer="")["solution"].split()
     assert get_exercise(client, **ROUTE, answer=" → ".join(right))["right"]
     jump = get_exercise(client, **ROUTE, answer=f"{source} {target}")
@@ -59,7 +59,7 @@ def test_a_route_is_judged_hop_by_hop(client: FlaskClient) -> None:
 
 
 def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None:
-    for query, said in (
+    for query, sentence in (
         ({**FIRST, "seed": "1", "answer": "two"}, "'two' is no number"),
         ({**ROUTE, "answer": "11011"}, "11011"),
         ({**ROUTE, "answer": " -> ; "}, "names no node"),
@@ -69,7 +69,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None
         ({**ROUTE, "answer": "0 " * 2000}, "2,000 characters"),
     ):
         answer = client.get(PLACE, query_string=query)
-        assert (answer.status_code, said in answer.text) == (400, True), answer.text
+        assert (answer.status_code, sentence in answer.text) == (400, True), answer.text
         assert len(answer.text) <= 400
 
 
@@ -81,16 +81,18 @@ def test_a_number_is_told_and_read_as_its_language_writes_it(
     solutions = {
         seed: get_exercise(client, **density, seed=seed, answer="")["solution"] for seed in "123456"
     }
-    seed, solved = next((seed, said) for seed, said in solutions.items() if mark in said)
+    seed, solved = next(
+        (seed, solution) for seed, solution in solutions.items() if mark in solution
+    )
     assert get_exercise(client, **density, seed=seed, answer=solved)["right"]
     assert not get_exercise(client, **density, seed=seed, answer=f"1{solved}")["right"]
 
 
 def test_a_lesson_of_ones_own_goes_along(client: FlaskClient) -> None:
     first = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
-    own = first.replace("Q(@n) has", "In short, Q(@n) has")
+    own_lesson = first.replace("Q(@n) has", "In short, Q(@n) has")
     query = {"number": "1", "seed": "3", "file": "own.md"}
-    answer = client.post(PLACE, query_string=query, data=own.encode())
+    answer = client.post(PLACE, query_string=query, data=own_lesson.encode())
     assert text(orjson.loads(answer.data)["prompt"]).startswith("In short, Q(")
     broken = client.post(PLACE, query_string=query, data=b"Hello")
     assert (broken.status_code, "line 1" in broken.text) == (400, True)

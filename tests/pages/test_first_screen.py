@@ -24,9 +24,9 @@ def at_rest(page: str) -> str:
 def test_it_is_drawn_before_any_script(client: FlaskClient) -> None:
     page = client.get("/").text
     net = network(SPEC)
-    drawn = {frozenset(ends.split()) for ends in re.findall(r'data-ends="([^"]+)"', page)}
+    drawn_links = {frozenset(ends.split()) for ends in re.findall(r'data-ends="([^"]+)"', page)}
     links = {frozenset(net.format(node) for node in link) for link in net.link_array()[:, :2]}
-    assert drawn == links
+    assert drawn_links == links
     assert re.findall(r'data-node="(\d+)"', page) == [net.format(node) for node in net]
     assert re.findall(r'id="node-(\d+)" class="node (\w+)"', page) == [
         ("0000", "now"),

@@ -41,8 +41,8 @@ def test_every_mark_of_a_drawing_is_told_of_by_its_number(client: FlaskClient, s
 
 def test_the_letters_that_are_lit_are_those_of_the_copy(client: FlaskClient) -> None:
     document = get_growth(client, "net=Mesh(4,4)&from=Mesh(3,4)")
-    lit = [document["columns"][i] for i in document["lit"]]
-    assert lit == [[]] * 12 + [[1]] * 4
+    copy_columns = [document["columns"][i] for i in document["lit"]]
+    assert copy_columns == [[]] * 12 + [[1]] * 4
     assert not document["inserted"]
 
 

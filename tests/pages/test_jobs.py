@@ -46,8 +46,8 @@ def answer_of(client: FlaskClient, query: str = "") -> dict[str, Any]:
     return document
 
 
-def begun(client: FlaskClient, asked: str = QUERY) -> dict[str, Any]:
-    document: dict[str, Any] = client.post(f"/jobs/begin?{asked}").get_json()
+def begun(client: FlaskClient, query: str = QUERY) -> dict[str, Any]:
+    document: dict[str, Any] = client.post(f"/jobs/begin?{query}").get_json()
     return document
 
 
@@ -84,28 +84,30 @@ def test_a_worker_is_asked_for_the_beginning_of_a_job_alone() -> None:
 
 
 def test_a_question_that_two_ask_is_one_job(client: FlaskClient) -> None:
-    one, other = begun(client), begun(client, f"{QUERY}&seed=1")
-    assert one == other
-    assert (one["state"], one["said"], one["acts"]) == (
+    first, second = begun(client), begun(client, f"{QUERY}&seed=1")
+    assert first == second
+    assert (first["state"], first["said"], first["acts"]) == (
         "waiting",
         "0 of 4,032 pairs",
         ["pause", "end"],
     )
-    assert one["page"] == "/?net=HCN(3)&task=check&kind=router&router=hcn-optimal&variant=corrected"
-    assert one["command"].startswith("explorer verify 'HCN(3)' --router hcn-optimal")
+    assert (
+        first["page"] == "/?net=HCN(3)&task=check&kind=router&router=hcn-optimal&variant=corrected"
+    )
+    assert first["command"].startswith("explorer verify 'HCN(3)' --router hcn-optimal")
     others = [begun(client, f"net=HCN(3)&router={key}") for key in ("hcn-a", "breadth-first")]
     failed = begun(client, "net=HCN(3)&router=breadth-first&fault=(000,001)")
-    assert len({job["key"] for job in (one, *others, failed)}) == 4
+    assert len({job["key"] for job in (first, *others, failed)}) == 4
     assert len(answer_of(client)["jobs"]) == 4
 
 
 def test_what_is_no_job_is_refused_in_a_sentence(client: FlaskClient) -> None:
-    for asked, why in (
+    for query, why in (
         ("net=HCN(3)&pairs=100", "A job is of every pair"),
         ("net=Q(13)", "8,192 nodes"),
         ("net=HCN(3)&router=no", "no"),
     ):
-        answer = client.post(f"/jobs/begin?{asked}")
+        answer = client.post(f"/jobs/begin?{query}")
         assert answer.status_code == 400
         assert why in answer.get_json()["refused"]
     answer = client.post("/jobs/0a/pause")
@@ -165,13 +167,16 @@ def test_what_stands_side_by_side_comes_to_what_the_command_prints(
     assert result["busiest"] == [lane["busiest"] for lane in document["pairs"]]
     worst = {name: result[name] for name in ("source", "target", "hops")}
     assert worst == document["worst"]
-    for told, lane in zip(done["sums"], document["pairs"], strict=True):
-        assert told["of"].startswith(f"{lane['spec']}/{lane['router']}")
-        assert (told["sum"]["pairs"], told["sum"]["longer"]) == (lane["pairs"], lane["longer"])
+    for job_sums, lane in zip(done["sums"], document["pairs"], strict=True):
+        assert job_sums["of"].startswith(f"{lane['spec']}/{lane['router']}")
+        assert (job_sums["sum"]["pairs"], job_sums["sum"]["longer"]) == (
+            lane["pairs"],
+            lane["longer"],
+        )
     # The page of the comparison is told of it as it is of what the browser has added up.
-    told = urlencode({name: result[name] for name in ("over", "apart")})
+    job_sums = urlencode({name: result[name] for name in ("over", "apart")})
     assert (
-        client.get(f"/take/beside.json{done['page'][1:]}&{told}").get_json()
+        client.get(f"/take/beside.json{done['page'][1:]}&{job_sums}").get_json()
         == client.get(f"/take/beside.json{done['page'][1:]}").get_json()
     )
 
@@ -179,13 +184,13 @@ def test_what_stands_side_by_side_comes_to_what_the_command_prints(
 def test_a_job_of_a_router_that_is_no_more_is_listed_beside_the_others(
     client: FlaskClient, tmp_path: Path
 ) -> None:
-    gone = begun(client, SIDE_BY_SIDE_QUERY)["key"]
+    key = begun(client, SIDE_BY_SIDE_QUERY)["key"]
     begun(client)
-    place = tmp_path / gone / f"{gone}.job.json"
+    place = tmp_path / key / f"{key}.job.json"
     place.write_text(place.read_text().replace("hcn-b", "hcn-gone"))
     assert len(answer_of(client)["jobs"]) == 2
     with pytest.raises(ExplorerError, match="hcn-gone"):
-        go_on(tmp_path / gone, gone)
+        go_on(tmp_path / key, key)
 
 
 def test_a_command_goes_on_with_what_a_server_began_of_lanes(
@@ -197,9 +202,9 @@ def test_a_command_goes_on_with_what_a_server_began_of_lanes(
     monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
     words = shlex.split(job["command"])[1:]
     assert "Pair where they differ most" in printed(*words, "--resume", str(folder))
-    kept = read_job(folder, job["key"])
-    assert kept is not None
-    assert (kept.state, kept.kept, kept.lasts) == ("done", kept.total, None)
+    stored = read_job(folder, job["key"])
+    assert stored is not None
+    assert (stored.state, stored.kept, stored.lasts) == ("done", stored.total, None)
     # Nothing is kept of a sample, nor of one route.
     assert "--resume keeps what every pair comes to" in refused(
         *words[:-2], "--resume", str(folder)
@@ -207,14 +212,14 @@ def test_a_command_goes_on_with_what_a_server_began_of_lanes(
 
 
 @pytest.mark.parametrize(
-    ("asked", "why"),
+    ("query", "why"),
     [
         ("net=Q(13)&beside=e-cube-descending", "8,192 nodes"),
         (f"{SIDE_BY_SIDE_QUERY}&fault=(010,010)", "mend them first"),
     ],
 )
-def test_lanes_that_are_no_job_are_refused(client: FlaskClient, asked: str, why: str) -> None:
-    answer = client.post(f"/jobs/begin?{asked}")
+def test_lanes_that_are_no_job_are_refused(client: FlaskClient, query: str, why: str) -> None:
+    answer = client.post(f"/jobs/begin?{query}")
     assert answer.status_code == 400
     assert why in answer.get_json()["refused"]
 
@@ -238,14 +243,14 @@ def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
 ) -> None:
     # Small blocks, so that there are many.
     monkeypatch.setattr("explorer.analysis.verification.blocks.PAIRS_PER_BLOCK", 2**9)
-    done = in_blocks.run_block
+    original = in_blocks.run_block
     counted: list[Block] = []
 
     def until_interrupted(block: Block) -> Sum:
         counted.append(block)
         if len(counted) % 3 == 0:
             raise KeyboardInterrupt
-        return done(block)
+        return original(block)
 
     monkeypatch.setattr(in_blocks, "run_block", until_interrupted)
     words = ["verify", "CQ(6)", "--router", "breadth-first", "--jobs", "1"]
@@ -256,19 +261,19 @@ def test_a_command_and_a_server_go_on_with_the_job_of_the_other(
     assert main([*words, "--resume", str(tmp_path / key)]) == 130
     (job,) = answer_of(client)["jobs"]
     assert (job["state"], job["share"], job["acts"]) == ("paused", 0.5, ["resume"])
-    monkeypatch.setattr(in_blocks, "run_block", done)
+    monkeypatch.setattr(in_blocks, "run_block", original)
     go_on(tmp_path / key, key)
-    kept = read_job(tmp_path / key, key)
-    assert kept is not None
-    assert (kept.state, kept.kept, kept.total) == ("done", 2016, 4032)
+    stored = read_job(tmp_path / key, key)
+    assert stored is not None
+    assert (stored.state, stored.kept, stored.total) == ("done", 2016, 4032)
     capsys.readouterr()
     monkeypatch.setattr(in_blocks, "run_block", None)
     main([*words, "--no-smallest", "--json", "--resume", str(tmp_path / key)])
     by_job = json.loads(capsys.readouterr().out)
-    monkeypatch.setattr(in_blocks, "run_block", done)
+    monkeypatch.setattr(in_blocks, "run_block", original)
     main([*words, "--no-smallest", "--json"])
     assert {**json.loads(capsys.readouterr().out), "artefact": 0} == {**by_job, "artefact": 0}
-    assert by_job["pairs"] == kept.total
+    assert by_job["pairs"] == stored.total
 
 
 def test_too_many_do_not_wait(client: FlaskClient, tmp_path: Path) -> None:
@@ -309,9 +314,9 @@ def test_the_job_of_a_command_is_shown_and_resumed_but_not_deleted(
     # Asked on a page, it is the same job.
     assert begun(client)["key"] == job.key
     assert client.post(f"/jobs/{job.key}/resume").status_code == 200
-    kept = read_job(tmp_path, job.key)
-    assert kept is not None
-    assert (kept.state, kept.lasts) == ("waiting", None)
+    stored = read_job(tmp_path, job.key)
+    assert stored is not None
+    assert (stored.state, stored.lasts) == ("waiting", None)
 
 
 def test_a_check_offers_a_job_where_the_server_takes_one(
@@ -337,8 +342,8 @@ def test_a_work_that_is_silent_or_stopped_says_so() -> None:
     job = Job("verify Q(3)", "pairs", 30, 50, 10, 100.0, 104.0)
     (late,) = job_documents([(JOBS_FOLDER, job)], 404.0)
     assert late["pace"] == "5 a second, 4 s left, the last of them came 5 min ago"
-    (said,) = job_documents([(JOBS_FOLDER, job)], 404.0, Voice("de"))
-    assert said["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
+    (document,) = job_documents([(JOBS_FOLDER, job)], 404.0, Voice("de"))
+    assert document["pace"] == "5 je Sekunde, noch 4 s, das letzte kam vor 5 min"
     whole = Job("verify Q(3)", "pairs", 50, 50, 10, 100.0, 104.0)
     assert (
         job_documents([(JOBS_FOLDER, whole)], 105.0)[0]["pace"]

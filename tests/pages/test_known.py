@@ -67,8 +67,8 @@ def test_what_is_no_network_is_told_and_another_is_shown() -> None:
 @given(st.text(max_size=60))
 def test_any_text_is_read_and_what_is_written_is_read_back(text: str) -> None:
     state = read_state("?net=" + text)
-    again = read_state(state.search)
-    assert again == KnownState(state.net, state.theme)
+    repeated = read_state(state.search)
+    assert repeated == KnownState(state.net, state.theme)
 
 
 def test_the_table_is_a_file_in_four_forms(client) -> None:

@@ -73,9 +73,9 @@ def test_lists_and_plots_of_papers_are_those_of_their_language(client: FlaskClie
     plots = [client.get(f"/papers/plot/scq-figure-7.svg{lang}").text for lang in ("", "?lang=de")]
     bounds = [("Moore bound" in plot, "Moore-Schranke" in plot) for plot in plots]
     assert bounds == [(True, False), (False, True)]
-    whole = client.get("/papers/export/scq-figure-7.html?lang=de").text
-    assert '<html lang="de">' in whole
-    assert "Abbildung 7" in whole
+    page = client.get("/papers/export/scq-figure-7.html?lang=de").text
+    assert '<html lang="de">' in page
+    assert "Abbildung 7" in page
     # Data stays as it is: other programs read it.
     assert b"statement,printed,computed" in client.get("/papers/statements.csv?lang=de").data
 

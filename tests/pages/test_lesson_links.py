@@ -20,8 +20,8 @@ def links(part: Any) -> Iterator[str]:
             yield words
         part = list(part.values())
     if isinstance(part, list | tuple):
-        for one in part:
-            yield from links(one)
+        for item in part:
+            yield from links(item)
 
 
 def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(client) -> None:
@@ -30,10 +30,10 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(client) -> None
         of_lesson = set(links(lesson_document(lesson)))
         assert len(of_lesson) > 4, lesson.name
         every_link |= of_lesson
-    assert [one for one in every_link if not one.startswith(("?", "/"))] == []
-    asked = {f"/{one}" if one.startswith("?") else one for one in every_link}
-    assert [one for one in asked if client.get(one).status_code != 200] == []
-    paths = {one.partition("?")[0].partition("#")[0] for one in asked}
+    assert [link for link in every_link if not link.startswith(("?", "/"))] == []
+    addresses = {f"/{link}" if link.startswith("?") else link for link in every_link}
+    assert [link for link in addresses if client.get(link).status_code != 200] == []
+    paths = {link.partition("?")[0].partition("#")[0] for link in addresses}
     assert [path for path in paths if not any(page.matches(path) for page in pages())] == []
-    names = {f"/learn/{name}" for name in (one.name for one in shelf().of("en"))}
+    names = {f"/learn/{name}" for name in (link.name for link in shelf().of("en"))}
     assert {path for path in paths if path.startswith("/learn/")} <= names

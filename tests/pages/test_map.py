@@ -22,7 +22,7 @@ FRONT = "task=broadcast&from=%230&tree=breadth-first&model=all-port"
 
 
 @pytest.mark.parametrize(
-    ("question", "said"),
+    ("question", "sentence"),
     [
         ("node?net=Q(14)&text=%2399999", "#99999 is no node of Q(14)"),
         ("node?net=Q(14)&text=012", "012"),
@@ -42,11 +42,13 @@ FRONT = "task=broadcast&from=%230&tree=breadth-first&model=all-port"
         ("census?net=Q(30)&task=broadcast&from=%23-1&path=0", "-1"),
     ],
 )
-def test_a_bad_question_gets_one_sentence(client: FlaskClient, question: str, said: str) -> None:
+def test_a_bad_question_gets_one_sentence(
+    client: FlaskClient, question: str, sentence: str
+) -> None:
     response = client.get(BASE + question)
     assert response.status_code == 400
     refused = response.get_json()["refused"]
-    assert said in refused
+    assert sentence in refused
     assert "\n" not in refused
     assert len(refused) <= 301
 
@@ -93,14 +95,14 @@ class Beyond(Network):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "sentence"),
     [
         ("here = np.where(here < 0, self.n - 1, here)", "port 'on' of 1999 leads to #2000"),
         ("raise KeyError('oh')", "oh"),
     ],
 )
 def test_a_plug_in_whose_neighbours_are_wrong_is_told_in_a_sentence(
-    client: FlaskClient, forgotten: None, tmp_path: Path, wrong: str, said: str
+    client: FlaskClient, forgotten: None, tmp_path: Path, wrong: str, sentence: str
 ) -> None:
     path = tmp_path / "beyond.py"
     path.write_text(BROKEN.replace("WRONG", wrong), "utf-8")
@@ -111,7 +113,7 @@ def test_a_plug_in_whose_neighbours_are_wrong_is_told_in_a_sentence(
             last = ".".join(map(str, nest_of(network("Beyond(2000)")).path(1999)[:-1]))
     response = client.get(f"{BASE}tile?net=Beyond(2000)&path={last}")
     assert response.status_code == 400
-    assert said in response.get_json()["refused"]
+    assert sentence in response.get_json()["refused"]
 
 
 @pytest.mark.at_night

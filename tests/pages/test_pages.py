@@ -77,8 +77,8 @@ def names(client: Any) -> list[str]:
 def parts(tree: Any) -> Iterator[dict[str, Any]]:
     """Yield every component of a layout as it is sent."""
     if isinstance(tree, list):
-        for one in tree:
-            yield from parts(one)
+        for item in tree:
+            yield from parts(item)
     elif isinstance(tree, dict):
         yield tree
         yield from parts(tree["props"].get("children"))
@@ -146,7 +146,9 @@ def test_a_question_of_no_page_is_left_unanswered(client) -> None:
 @pytest.mark.usefixtures("scratch")
 def test_a_page_added_is_one_folder() -> None:
     client = create_app().server.test_client()
-    (added,) = (one for one in table(client.get("/?net=Q(4)").text) if one["module"] == "scratch")
+    (added,) = (
+        entry for entry in table(client.get("/?net=Q(4)").text) if entry["module"] == "scratch"
+    )
     assert added == {
         "path": "/scratch",
         "name": "Scratch",
@@ -169,10 +171,10 @@ def test_without_it_there_is_none(client) -> None:
 
 
 def test_two_pages_at_one_path_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = pages()[0]
+    page = pages()[0]
 
     class Found:
-        PAGE = one
+        PAGE = page
 
     monkeypatch.setattr(protocol, "import_module", lambda _: Found)
     pages.cache_clear()
@@ -187,8 +189,8 @@ def test_a_path_goes_on_only_where_a_page_takes_a_tail() -> None:
     page: Page[str] = Page(
         "/learn", "Learn", "Learn", str, lambda state, ask: {}, "learn", tail="lesson"
     )
-    taken = [
+    matching = [
         path for path in ("/learn", "/learn/", "/learn/ring", "/learned", "/") if page.matches(path)
     ]
-    assert taken == ["/learn", "/learn/", "/learn/ring"]
+    assert matching == ["/learn", "/learn/", "/learn/ring"]
     assert page_at("/compare/ring") is None

@@ -123,14 +123,14 @@ def test_an_answer_is_what_its_type_says(search):
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_drawing_on_the_page_is_the_file_that_is_downloaded(client, theme):
     for name in drawings():
-        shown = opened_item_document(read_state(f"?tab=figures&id={name}"))
-        address = shown["picture"]["address"]
-        (file,) = (file["address"] for file in shown["files"] if file["name"] == "SVG")
+        document = opened_item_document(read_state(f"?tab=figures&id={name}"))
+        address = document["picture"]["address"]
+        (file,) = (file["address"] for file in document["files"] if file["name"] == "SVG")
         on_page, file = (client.get(f"{path}?theme={theme}") for path in (address, file))
         assert on_page.data == file.data
         root = ElementTree.fromstring(on_page.text)
         assert [round(float(root.get(side))) for side in ("width", "height")] == [
-            *shown["picture"]["size"]
+            *document["picture"]["size"]
         ]
 
 
@@ -147,9 +147,9 @@ def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
         monkeypatch.setattr(
             addresses, "compute_again", lambda _, d=departs: Recomputation(finding, 0.25, d)
         )
-        said = client.post(f"/papers/again/{MINIMUM}").get_json()
-        assert (said["seconds"], said["departs"]) == (0.25, departs)
-        assert (said["opened"] is None) == (departs is None)
+        answer = client.post(f"/papers/again/{MINIMUM}").get_json()
+        assert (answer["seconds"], answer["departs"]) == (0.25, departs)
+        assert (answer["opened"] is None) == (departs is None)
 
 
 def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
@@ -157,18 +157,18 @@ def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
         raise BrokenContract("the computation broke off")
 
     monkeypatch.setattr(addresses, "compute_again", broken)
-    said = client.post(f"/papers/again/{MINIMUM}").get_json()
-    assert said["error"] == "It could not be computed: the computation broke off."
+    answer = client.post(f"/papers/again/{MINIMUM}").get_json()
+    assert answer["error"] == "It could not be computed: the computation broke off."
     assert client.post("/papers/again/nothing").status_code == 404
     assert client.get(f"/papers/again/{MINIMUM}").status_code != 500
 
 
 def test_no_more_claims_are_computed_at_once_than_the_machine_bears(client, monkeypatch):
     monkeypatch.setattr(addresses, "WAIT", 0.01)
-    held = [addresses._running.acquire() for _ in range(addresses.MAX_RUNNING)]
+    permits = [addresses._running.acquire() for _ in range(addresses.MAX_RUNNING)]
     try:
-        said = client.post(f"/papers/again/{MINIMUM}").get_json()
+        answer = client.post(f"/papers/again/{MINIMUM}").get_json()
     finally:
-        for _ in held:
+        for _ in permits:
             addresses._running.release()
-    assert said["error"].startswith("Other statements are being computed")
+    assert answer["error"].startswith("Other statements are being computed")

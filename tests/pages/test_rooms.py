@@ -29,8 +29,8 @@ def open_room(client: FlaskClient, **headers: str) -> tuple[str, dict[str, str]]
     return room["code"], {"X-Room-Key": room["key"], **headers}
 
 
-def answer(client: FlaskClient, code: str, **given: Any) -> Any:
-    body = {"phone": PHONE, "number": 1, "choice": "0001"} | given
+def answer(client: FlaskClient, code: str, **args: Any) -> Any:
+    body = {"phone": PHONE, "number": 1, "choice": "0001"} | args
     return client.post(f"/q/{code}/answer", json=body)
 
 
@@ -73,10 +73,10 @@ def test_both_pages_stand_without_dash_and_are_small(client: FlaskClient) -> Non
         assert "Set-Cookie" not in html.headers
     modules = set(re.findall(r'href="([^"]+\.(?:js|css))"', client.get("/q/7F3K").text))
     packed = {"Accept-Encoding": "br"}
-    sent = sum(len(client.get(path, headers=packed).data) for path in modules)
+    byte_count = sum(len(client.get(path, headers=packed).data) for path in modules)
     assert len(modules) > 8
     # What a phone has to load before it can answer: a second where the way is slow.
-    assert 10_000 < sent < 50_000
+    assert 10_000 < byte_count < 50_000
     german = client.get("/q/7F3K?lang=de").text
     assert "Du hast sie zu {chosen} geschickt." in german
     assert '"Between sub-cubes":"Zwischen Teilwürfeln"' in german
@@ -190,11 +190,11 @@ def test_rooms_stay_in_the_server_and_questions_go_to_workers() -> None:
 
 
 def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: FlaskClient) -> None:
-    asked = client.get("/class/asked?net=Q(3)&from=000&to=011&predict=distance").json
-    turn = asked["leg"]["turns"]["000"]
+    question = client.get("/class/asked?net=Q(3)&from=000&to=011&predict=distance").json
+    turn = question["leg"]["turns"]["000"]
     assert {hop["address"]: hop["longer"] for hop in turn["hops"]} == {"001": 0, "010": 0, "100": 2}
-    assert (asked["least"], asked["target"], asked["router"]) == (2, "011", "")
-    picture = asked["picture"]
+    assert (question["least"], question["target"], question["router"]) == (2, "011", "")
+    picture = question["picture"]
     joined = {
         frozenset(picture["nodes"][link[end]]["address"] for end in "ab")
         for link in picture["links"]
@@ -220,11 +220,11 @@ def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: Flas
 
 def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient) -> None:
     for lesson in shelf().of("en"):
-        shown = [b for b in lesson_document(lesson)["blocks"] if b["kind"] == "question"]
-        for number, question in enumerate(shown, 1):
+        questions = [b for b in lesson_document(lesson)["blocks"] if b["kind"] == "question"]
+        for number, question in enumerate(questions, 1):
             query = {"lesson": lesson.name, "question": number}
             asked = client.get("/class/asked", query_string=query).json
-            assert (asked["number"], asked["count"]) == (number, len(shown))
+            assert (asked["number"], asked["count"]) == (number, len(questions))
             assert asked["text"] == question["prompt"]
             assert asked["options"] == [answer["words"] for answer in question["answers"]]
             assert question["answers"][asked["right"]]["right"]

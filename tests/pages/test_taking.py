@@ -24,8 +24,8 @@ HERE = "http://127.0.0.1"
 def test_the_command_that_is_copied_makes_the_same_route(
     client: FlaskClient, capsys: pytest.CaptureFixture[str], printed
 ) -> None:
-    asked = f"net=HCN(2)&from={quote('(00,01)')}&to={quote('(11,10)')}&fault={quote('(00,11)')}"
-    document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    query = f"net=HCN(2)&from={quote('(00,01)')}&to={quote('(11,10)')}&fault={quote('(00,11)')}"
+    document = client.get(f"/take/copies?{query}", base_url=HERE).get_json()
     words = shlex.split(document["command"])[1:]
     routed = printed(*words)
     assert json.loads(document["json"]) == json.loads(printed(*words, "--json"))
@@ -60,12 +60,12 @@ def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
     file.write_text("def next_hop(net, here, target):\n    return target\n", "utf-8")
     add_plugin(str(file))
     for task in ("route", "check", "traffic"):
-        asked = f"net=GHC(5)&router=mine&task={task}&kind=router"
-        copied = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
-        shown = answer(read_state(f"?{asked}"))["show"] or {}
+        query = f"net=GHC(5)&router=mine&task={task}&kind=router"
+        copied = client.get(f"/take/copies?{query}", base_url=HERE).get_json()
+        document = answer(read_state(f"?{query}"))["show"] or {}
         for command, script in (
             (copied["command"], copied["python"]),
-            *((page["terminal"], page["python"]) for page in [shown.get("pairs")] if page),
+            *((page["terminal"], page["python"]) for page in [document.get("pairs")] if page),
         ):
             assert "--plugin mine.py" in command
             assert str(tmp_path) not in command + script
@@ -76,7 +76,7 @@ def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
             forget()
             exec(script, {})
             capsys.readouterr()
-    assert "--plugin mine.py" in terminal_command({"page": "explore", "search": f"?{asked}"})
+    assert "--plugin mine.py" in terminal_command({"page": "explore", "search": f"?{query}"})
 
 
 def forget() -> None:
@@ -92,8 +92,8 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
     # A check without routes offers to check those of a file.
     monkeypatch.chdir(tmp_path)
     (tmp_path / "routes.txt").write_text("(00,00) (00,01)\n", "utf-8")
-    asked = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
-    document = client.get(f"/take/copies?{asked}", base_url=HERE).get_json()
+    query = f"net=HCN(2)&task={task}&fault={quote('(00,11)')}&from={quote('(00,01)')}"
+    document = client.get(f"/take/copies?{query}", base_url=HERE).get_json()
     assert "error" not in document
     assert json.loads(document["json"])["spec"] == "HCN(2)"
     scope: dict[str, object] = {}
@@ -105,7 +105,7 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
 
 
 @pytest.mark.parametrize(
-    ("asked", "command", "call"),
+    ("query", "command", "call"),
     [
         (
             "",
@@ -133,7 +133,7 @@ def test_what_a_task_shows_is_copied_in_words_that_run(
 )
 def test_a_check_is_copied_as_what_is_checked(
     client: FlaskClient,
-    asked: str,
+    query: str,
     command: str,
     call: str,
     printed,
@@ -142,7 +142,7 @@ def test_a_check_is_copied_as_what_is_checked(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "routes.txt").write_text("0 2\n", "utf-8")
-    copied = client.get(f"/take/copies?net=Q(3)&task=check{asked}", base_url=HERE).get_json()
+    copied = client.get(f"/take/copies?net=Q(3)&task=check{query}", base_url=HERE).get_json()
     assert copied["command"] == command
     assert copied["python"].endswith(f"result = {call}")
     exec(copied["python"], {})

@@ -53,15 +53,17 @@ PARTS, STRIDE = (4, 1) if NIGHTLY else (1, 96)
 
 
 def test_every_foundation_but_arithmetic_is_broken_in_some_way():
-    assert {one.foundation for one in BREAKS} == set(FOUNDATIONS) - {"arithmetic"}
-    assert len({one.key for one in BREAKS}) == len(BREAKS)
+    assert {breakage.foundation for breakage in BREAKS} == set(FOUNDATIONS) - {"arithmetic"}
+    assert len({breakage.key for breakage in BREAKS}) == len(BREAKS)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_claim_moves_exactly_when_what_it_rests_on_is_broken(part):
     chosen = list(claims().values())[part :: PARTS * STRIDE]
     faults = {
-        one.claim.id: one.faults for one in audit(chosen, BREAK_STRIDE, enough=True) if one.faults
+        result.claim.id: result.faults
+        for result in audit(chosen, BREAK_STRIDE, enough=True)
+        if result.faults
     }
     assert not faults
 
@@ -75,7 +77,7 @@ AGREEING_FINDING = Finding("so", "agrees", "everywhere")
 
 
 def test_a_claim_that_never_moves_is_a_fault():
-    still = {one.key: "still" for one in BREAKS}
+    still = {breakage.key: "still" for breakage in BREAKS}
     assert Audited(a_claim("links"), still).faults == (
         "it does not move when what it rests on is broken: links",
     )
@@ -85,7 +87,7 @@ def test_a_claim_that_never_moves_is_a_fault():
 
 
 def test_a_claim_that_moves_with_what_it_does_not_declare_is_a_fault():
-    still = {one.key: "still" for one in BREAKS}
+    still = {breakage.key: "still" for breakage in BREAKS}
     moved = {**still, "cut": "moved", "longer": "moved"}
     (fault,) = Audited(a_claim("links"), moved).faults
     assert "does not rest on distances" in fault
@@ -95,20 +97,22 @@ def test_a_claim_that_moves_with_what_it_does_not_declare_is_a_fault():
 
 
 def test_a_claim_that_only_stops_is_a_fault():
-    only = {one.key: "still" for one in BREAKS} | {"cut": "stopped"}
+    only = {breakage.key: "still" for breakage in BREAKS} | {"cut": "stopped"}
     assert "only stops" in Audited(a_claim("links"), only).faults[0]
 
 
 def test_what_a_claim_rests_on_is_always_tried_and_others_by_turns():
-    asked = {
-        one.key
+    tries = {
+        breakage.key
         for number in range(BREAK_STRIDE)
-        for one in breaks_to_try(a_claim("links"), number, BREAK_STRIDE)
+        for breakage in breaks_to_try(a_claim("links"), number, BREAK_STRIDE)
     }
-    assert asked == {one.key for one in BREAKS if not one.loud}
+    assert tries == {breakage.key for breakage in BREAKS if not breakage.loud}
     for number in range(BREAK_STRIDE):
-        tried = {one.key for one in breaks_to_try(a_claim("counts"), number, BREAK_STRIDE)}
-        assert {"counts", "nodes"} <= tried
+        breaks = {
+            breakage.key for breakage in breaks_to_try(a_claim("counts"), number, BREAK_STRIDE)
+        }
+        assert {"counts", "nodes"} <= breaks
 
 
 def test_a_claim_is_left_alone_only_once_it_and_all_that_it_is_made_of_have_moved():
@@ -128,10 +132,10 @@ def test_a_hollow_claim_is_caught(monkeypatch):
     """A real claim that is made to rest on something it never looks at."""
     whole = claims()["mc-0-nodes"]
     hollow = replace(whole, grounds=lambda: ("links", "counts", "printed", "router"))
-    routers = [one for one in BREAKS if one.foundation == "router"]
+    routers = [breakage for breakage in BREAKS if breakage.foundation == "router"]
     monkeypatch.setattr(auditing, "breaks_to_try", lambda claim, number, every: routers)
-    (one,) = audit([hollow])
-    assert "it does not move when what it rests on is broken: router" in one.faults
+    (breakage,) = audit([hollow])
+    assert "it does not move when what it rests on is broken: router" in breakage.faults
 
 
 def test_the_command_tells_what_a_claim_rests_on_and_how_it_moves(printed):
@@ -171,8 +175,8 @@ def hollow_in(how):
         known = {**claims(), "mc-0-nodes": claim}
         auditing.moves_in_child = moves_here
         auditing.claims = lambda known=known: known
-        (one,) = audit([claim])
-        found.append([one.hollow, one.faults])
+        (audited,) = audit([claim])
+        found.append([audited.hollow, audited.faults])
     return found
 
 
@@ -266,13 +270,13 @@ def fresh():
 
 
 @pytest.mark.parametrize(
-    ("foundation", "ways"),
+    ("foundation", "breaks"),
     by_turns([("counts", [("counts", "nodes")]), ("distances", [("longer",), ("shorter",)])], 2),
 )
-def test_no_printed_formula_is_our_own(foundation, ways):
+def test_no_printed_formula_is_our_own(foundation, breaks):
     """A closed form that is one off parts from what is printed, where no count betrays it."""
     whole = alone("come_to", foundation)
-    broken = [alone("come_to", foundation, *way) for way in ways]
+    broken = [alone("come_to", foundation, *breakage) for breakage in breaks]
     still = {
         key
         for (key, _, _), before, *after in zip(
@@ -309,8 +313,8 @@ def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
 
 def test_whoever_takes_one_node_for_a_class_says_so_and_under_what():
     for key, claim in claims().items():
-        said = " ".join((finding_on_record(key).checked, finding_on_record(key).note))
-        assert ("one node of each class, under " in said) == ("symmetry" in claim.rests), key
+        words = " ".join((finding_on_record(key).checked, finding_on_record(key).note))
+        assert ("one node of each class, under " in words) == ("symmetry" in claim.rests), key
 
 
 def test_what_stands_for_a_class_is_used_only_where_every_link_bears_it():
@@ -336,13 +340,13 @@ def representatives_that_lack_a_link():
     specs = ("Q(4)", "MC(1,2)", "HCN(3)", "HCNs(2,3)", "GHC(3,4)", "SCQ(3,3)")
     before = {spec: network(spec).table() for spec in specs}
     break_one("elsewhere")
-    lacking = []
+    missing = []
     for spec in specs:
         net = network(spec)
         changed = np.flatnonzero((net.table() != before[spec]).any(axis=1)).tolist()
         assert changed
-        lacking += [spec for first, _ in net.orbits() if first in changed]
-    return lacking
+        missing += [spec for first, _ in net.orbits() if first in changed]
+    return missing
 
 
 NUMBER = re.compile(r"(\d{1,3}(?:(?:,|\{,\})\d{3})+|\d+(?:\.\d+)?)( million|K)?")
@@ -352,17 +356,20 @@ IN_WORDS = {"mc-0-hundred-millions", "mc-1-millions"}
 
 def numbers(words):
     """Return the numbers that stand in a text."""
-    found = NUMBER.findall(words)
-    return {Fraction(re.sub("[,{}]", "", digits)) * TIMES[unit] for digits, unit in found}
+    number_texts = NUMBER.findall(words)
+    return {Fraction(re.sub("[,{}]", "", digits)) * TIMES[unit] for digits, unit in number_texts}
 
 
 def constants():
     """Yield the claims all of whose forms compare a number, with these numbers."""
     for key, claim in claims().items():
-        made = [getattr(form, "printed", None) for form in forms(claim.compute)]
+        printed_values = [getattr(form, "printed", None) for form in forms(claim.compute)]
         # One and two are often said in words: none, several, a pair.
-        if all(isinstance(value, int | Fraction) for value in made) and max(made) > 2:
-            yield key, {value for value in made if value > 2}
+        if (
+            all(isinstance(value, int | Fraction) for value in printed_values)
+            and max(printed_values) > 2
+        ):
+            yield key, {value for value in printed_values if value > 2}
 
 
 def test_the_numbers_that_are_shown_are_those_that_are_compared():
@@ -373,8 +380,8 @@ def test_the_numbers_that_are_shown_are_those_that_are_compared():
         breaks_to_try += 1
         if key not in IN_WORDS:
             assert values <= numbers(claim.statement), key
-            shown = set() if "$" in claim.printed else numbers(claim.printed)
-            assert {value for value in shown if value > 2} <= values, key
+            printed_numbers = set() if "$" in claim.printed else numbers(claim.printed)
+            assert {value for value in printed_numbers if value > 2} <= values, key
     assert breaks_to_try > 100
 
 
@@ -426,7 +433,7 @@ def test_a_mistake_in_the_measures_moves_the_claims_on_cost_and_density():
 
 def moved_by_the_measures():
     """Return what stays when one of the measures is one too much."""
-    asked = {
+    claim_pairs = {
         "cost": ("scq-table1-cost-scq", "scq-f10-sc"),
         "cost_mean": ("ecq-5-cost-hq",),
         "message_density": ("scq-f12-hypercube",),
@@ -434,7 +441,7 @@ def moved_by_the_measures():
         "diameter": ("ecq-t9-diameter",),
     }
     still = []
-    for name, keys in asked.items():
+    for name, keys in claim_pairs.items():
         whole = vars(measures.Measures)[name]
         broken = property(lambda self, whole=whole: whole.fget(self) + 1)
         setattr(measures.Measures, name, broken)
@@ -461,21 +468,23 @@ def moved_by_the_rule():
 def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
     claim = claims()["mc-0-nodes"]
     total = sum(map(len, auditing.computations([claim]).values()))
-    first, again = [], []
-    one = audit([claim], progress=lambda *many: first.append(many), folder=str(tmp_path))
+    first, repeated = [], []
+    audited = audit([claim], progress=lambda *many: first.append(many), folder=str(tmp_path))
     assert first == [(done, total) for done in range(1, total + 1)]
     assert total == len(list(tmp_path.glob("*.audit.json")))
     # A break that is lost, or torn, is tried again; all others are there.
-    kept = sorted(tmp_path.glob("*.audit.json"))
-    kept[0].unlink()
-    kept[1].write_text("{", "utf-8")
+    files = sorted(tmp_path.glob("*.audit.json"))
+    files[0].unlink()
+    files[1].write_text("{", "utf-8")
     job = "claims --audit --id mc-0-nodes, but for two"
     other = audit(
-        [claim], name=job, progress=lambda *many: again.append(many), folder=str(tmp_path)
+        [claim], name=job, progress=lambda *many: repeated.append(many), folder=str(tmp_path)
     )
-    assert again == first
-    assert [one.kept for _, one in jobs_with_folders(tmp_path) if one.name == job] == [total - 2]
-    assert other == one
+    assert repeated == first
+    assert [audited.kept for _, audited in jobs_with_folders(tmp_path) if audited.name == job] == [
+        total - 2
+    ]
+    assert other == audited
     # By the command it is a job, which shows what was kept.
     assert main(["claims", "--audit", "--id", claim.id, "--resume", str(tmp_path)]) == 0
     name = "claims --audit --id mc-0-nodes"
@@ -508,11 +517,11 @@ def held_by_claims():
 
 def test_what_the_pages_show_as_printed_is_what_claims_hold():
     """One source. A message density is twice a printed mean distance over a printed degree."""
-    held = held_by_claims()
-    left = {(family, key) for family, key, _ in printed_by_networks()} - held
+    held_claims = held_by_claims()
+    left = {(family, key) for family, key, _ in printed_by_networks()} - held_claims
     assert left == {(family, "message_density") for family in ("CQ", "S", "SC", "SCQ")}
     for family, _ in left:
-        assert {(family, "mean_distance"), (family, "degree")} <= held
+        assert {(family, "mean_distance"), (family, "degree")} <= held_claims
         for spec in families()[family].samples:
             formulas = network(spec).formulas()
             mean, degree = (formulas[key].value for key in ("mean_distance", "degree"))

@@ -16,7 +16,7 @@ FIGURES = list(figures().values())
 
 
 def values(id: str, name: str) -> dict[int, Fraction | int | None]:
-    by_name = {one.name: one for one in series(figures()[id])}
+    by_name = {curve.name: curve for curve in series(figures()[id])}
     return {row.x: row.measured for row in by_name[name].rows}
 
 
@@ -35,18 +35,18 @@ def test_every_plot_and_drawing_of_the_papers_is_there():
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
 def test_every_curve_has_networks_and_most_of_them_are_measured(figure: Figure):
-    for one in series(figure):
-        assert len(one.rows) >= 3
-        assert any(row.measured is not None for row in one.rows)
-        assert figure.low <= min(row.x for row in one.rows)
-        assert max(row.x for row in one.rows) <= figure.high
+    for curve in series(figure):
+        assert len(curve.rows) >= 3
+        assert any(row.measured is not None for row in curve.rows)
+        assert figure.low <= min(row.x for row in curve.rows)
+        assert max(row.x for row in curve.rows) <= figure.high
     assert figure.note.endswith(".")
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
 def test_what_is_measured_is_what_a_search_finds(figure: Figure):
     up = comparison(figure).vertical
-    small = [row for one in series(figure) for row in one.rows if row.net.nodes <= 130]
+    small = [row for curve in series(figure) for row in curve.rows if row.net.nodes <= 130]
     assert small
     for row in small[:: max(1, len(small) // 12)]:
         assert row.measured == up.measured(search(row.net)), row.net.spec
@@ -63,8 +63,8 @@ def test_from_degree_5_on_the_star_crossed_cube_costs_least_of_the_hybrid_ones()
 
 def test_the_two_factors_fall_with_the_dimension():
     for id in ("scq-figure-13", "scq-figure-14"):
-        for one in series(figures()[id]):
-            measured = [row.measured for row in one.rows]
+        for curve in series(figures()[id]):
+            measured = [row.measured for row in curve.rows]
             assert measured == sorted(measured, reverse=True)
 
 
@@ -78,17 +78,17 @@ def test_theorem_11_as_printed_rises_where_the_factor_falls():
 
 
 def test_series_say_where_printed_and_measured_part():
-    parts = {one.name: one.first_difference for one in series(figures()["hcn-diameter"])}
+    parts = {curve.name: curve.first_difference for curve in series(figures()["hcn-diameter"])}
     assert parts["Q(n)"] is None
     assert (parts["HCN(n)"].printed.value, parts["HCN(n)"].measured) == (6, 5)
 
 
 def test_138_generalized_hypercubes_are_points_of_their_own():
     for figure in (f for f in FIGURES if f.paper == "ghc"):
-        (one,) = series(figure)
-        assert len(one.rows) == 138
-        assert not one.curve.joined
-        assert len({row.net.spec for row in one.rows}) == 138
+        (curve,) = series(figure)
+        assert len(curve.rows) == 138
+        assert not curve.curve.joined
+        assert len({row.net.spec for row in curve.rows}) == 138
     bits = {row.net.spec: row.measured for row in series(figures()["ghc-bits"])[0].rows}
     # Tables A6 and A8 print 10 bits for (2,2,3,3,4)'s neighbours: equation 10, by hand.
     assert bits["GHC(3,3,3,3,3)"] == 10
@@ -103,7 +103,7 @@ def test_a_second_curve_of_a_family_has_another_marker():
 def test_the_ring_of_figure_4_runs_over_links():
     drawing = drawings()["scq-figure-4"]
     net = network(drawing.spec)
-    way = [net.parse(address) for address in drawing.path]
-    assert len(set(way)) == 16
-    for a, b in pairwise(way):
+    route = [net.parse(address) for address in drawing.path]
+    assert len(set(route)) == 16
+    for a, b in pairwise(route):
         net.port_between(a, b)

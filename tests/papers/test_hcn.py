@@ -57,8 +57,8 @@ def test_the_choice_goes_the_long_way_first_in_hcn_2(n: int, variant: str) -> No
             - less,
             "C": (i ^ k).bit_count() + (j ^ l).bit_count() + 2 - less,
         }
-        taken = min(compared, key=lambda letter: compared[letter])
-        if length_of(taken, n, i, j, k, l) > far[i, j][k, l]:
+        best = min(compared, key=lambda letter: compared[letter])
+        if length_of(best, n, i, j, k, l) > far[i, j][k, l]:
             long.append(((i << n) + j, (k << n) + l))
     assert len(long) == _lengths.reach(n, variant).longer
     assert (long[0] if long else None) == _lengths.first_detour(n, variant)
@@ -69,11 +69,11 @@ def test_the_choice_is_that_of_the_router(variant: str) -> None:
     net = _lengths.hcn(3)
     router = router_for(net, "hcn-optimal")
     for a in (0, 1, 3, 7):
-        said = _lengths.hops_of_choice(net, a, np.arange(net.nodes), variant).tolist()
+        hops = _lengths.hops_of_choice(net, a, np.arange(net.nodes), variant).tolist()
         for b in range(net.nodes):
             if a != b:
                 steps = router.steps(net, a, b, variant)
-                assert sum(step.next is not None for step in steps) == said[b]
+                assert sum(step.next is not None for step in steps) == hops[b]
 
 
 def test_the_choice_as_printed_lengthens_no_route() -> None:
@@ -104,14 +104,14 @@ def test_witnesses_of_the_choice_really_go_the_long_way() -> None:
 
 def test_the_loop_gives_no_link_twice_and_none_to_the_node_itself() -> None:
     for n in (1, 2, 3):
-        made = algorithms.loop(n)
-        assert all(a < b for a, b in made)
+        ring = algorithms.loop(n)
+        assert all(a < b for a, b in ring)
         local = {
             tuple(sorted((i * 2**n + j, i * 2**n + (j ^ 1 << bit))))
             for i, j, bit in product(range(2**n), range(2**n), range(n))
         }
-        assert not made & local
-        assert len(made) + len(local) == networkx.Graph(hcn_by_the_loop(n)).number_of_edges()
+        assert not ring & local
+        assert len(ring) + len(local) == networkx.Graph(hcn_by_the_loop(n)).number_of_edges()
 
 
 def test_incomplete_diameters_by_search() -> None:
@@ -201,9 +201,9 @@ def test_a_mesh_multiplies_in_three_times_its_side_less_two() -> None:
 
 
 def test_the_diameter_stays_for_every_number_of_clusters_and_then_drops_below_the_printed() -> None:
-    whole = [networkx.diameter(hcn_by_the_loop(n)) for n in (3, 4)]
-    assert whole == [5, 6]
-    for n, last in zip((3, 4), whole, strict=True):
+    diameters = [networkx.diameter(hcn_by_the_loop(n)) for n in (3, 4)]
+    assert diameters == [5, 6]
+    for n, last in zip((3, 4), diameters, strict=True):
         parts = [networkx.diameter(network(f"HCNs({m},{n})").to_networkx()) for m in range(1, n)]
         assert set(parts) == {2 * n + 1}
         assert last < 2 * n

@@ -134,14 +134,14 @@ def test_the_room_of_a_step_is_less_than_the_hops_of_any_routing() -> None:
 
 def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(routes_of_paper) -> None:
     """Step by step as the five loops make them, with sets of links."""
-    held, at_once = 0, 0
+    held_path, hop_synchronous = 0, 0
     for targets in ordered_destinations(1)[1:]:
         routes = [routes_of_paper["corrected"][pair] for pair in enumerate(targets.tolist())]
         links = [link for route in routes for link in set(pairwise(route))]
-        held += len(set(links)) < len(links)
+        held_path += len(set(links)) < len(links)
         timed = [(hop, *link) for route in routes for hop, link in enumerate(pairwise(route))]
-        at_once += len(set(timed)) < len(timed)
-    assert (at_once, held) == (0, 51)
+        hop_synchronous += len(set(timed)) < len(timed)
+    assert (hop_synchronous, held_path) == (0, 51)
     result = finding("mc-3.3-conflict-free")
     assert result.verdict == "depends"
     assert [r.verdict for r in result.readings] == ["agrees", "differs"]

@@ -35,12 +35,12 @@ def test_cells_of_tables_agree_with_the_claims(key: str) -> None:
     table: Table = tables()[key]
     verdicts = [cell.verdict for row in table.compute() for cell in row if cell.verdict is not None]
     place = table.place
-    own = [
+    own_claims = [
         item
         for item in SCQ_CLAIMS.values()
         if item.id.startswith(f"{key}-") and item.place == place
     ]
-    by_claims = [item.find().verdict for item in own if item.id not in {"scq-table2-family"}]
+    by_claims = [item.find().verdict for item in own_claims if item.id not in {"scq-table2-family"}]
     assert sorted(verdicts) == sorted(by_claims)
 
 
@@ -121,12 +121,12 @@ def test_the_hyper_star_has_two_degrees() -> None:
 
 def test_the_crossed_cube_of_three_dimensions_falls_in_half_in_two_ways() -> None:
     cube, square = crossed_cube(3), nx.cycle_graph(4)
-    ways = 0
+    choices = 0
     for rest in combinations(sorted(cube)[1:], 3):
         half = {"000", *rest}
         other = set(cube) - half
-        ways += all(nx.is_isomorphic(cube.subgraph(part), square) for part in (half, other))
-    assert ways == 2
+        choices += all(nx.is_isomorphic(cube.subgraph(part), square) for part in (half, other))
+    assert choices == 2
     assert finding("scq-t8-crossed-cube").computed == "2 at CQ(3)"
 
 
@@ -176,8 +176,8 @@ def test_the_rings_are_cycles() -> None:
 
 def test_the_meshes_of_lemma_1_are_cubes_and_fill_the_network() -> None:
     host = named(nx.cartesian_product(crossed_cube(3), star(3)), 3)
-    taken = [node for mesh in MESHES for row in mesh.rows for node in row]
-    assert len(taken) == len(set(taken)) == len(host)
+    nodes = [node for mesh in MESHES for row in mesh.rows for node in row]
+    assert len(nodes) == len(set(nodes)) == len(host)
     for mesh in MESHES:
         upper, lower = mesh.rows
         pairs = [*zip(upper, lower, strict=True)]
@@ -189,9 +189,9 @@ def test_the_meshes_of_lemma_1_are_cubes_and_fill_the_network() -> None:
 def test_the_mesh_written_out_breaks_in_every_reading_and_not_in_another_order() -> None:
     host = named(nx.cartesian_product(crossed_cube(4), star(3)), 4)
 
-    def joined(one: int, two: int) -> bool:
+    def joined(first: int, second: int) -> bool:
         rows = M1_PRINTED.rows
-        return all(host.has_edge(a, b) for a, b in zip(rows[one], rows[two], strict=True))
+        return all(host.has_edge(a, b) for a, b in zip(rows[first], rows[second], strict=True))
 
     assert not all(joined(i, i + 1) for i in range(7))
     assert not all(joined(i, i + 1) for i in range(0, 8, 2))

@@ -62,7 +62,7 @@ def simulate(
     queues: dict[tuple[int, int], deque[Message]] = {}
     lines: list[deque[Message]] = [deque() for _ in range(net.nodes)]
     paths = {} if paths is None else paths
-    every: list[Message] = []
+    messages: list[Message] = []
     flying: list[Message] = []
 
     def key(message: Message) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def simulate(
                 if (node, target) not in paths:
                     paths[node, target] = list(route(net, node, target, router).nodes)
                 born.append(Message(cycle, node, paths[node, target]))
-        every += born
+        messages += born
         if bound is None:
             joining += born
         for message in sorted(joining, key=key):
@@ -113,4 +113,4 @@ def simulate(
         for message in flying:
             queues[message.link].popleft()
             message.left.append(cycle)
-    return every
+    return messages

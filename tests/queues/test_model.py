@@ -42,21 +42,23 @@ def test_a_run_is_what_is_told_message_by_message(
     assert run.births.cycle.tolist() == [message.birth for message in replayed]
     assert run.births.host.tolist() == [message.source for message in replayed]
     assert run.delivered.tolist() == [message.delivered for message in replayed]
-    kept = record(run)
-    assert kept.first == 0
+    recorded = record(run)
+    assert recorded.first == 0
     number = 0
     for row, message in enumerate(replayed):
         joined, left = message.joined, [*message.left]
         left += [150] * (len(joined) - len(left))
         rows = slice(number, number + len(joined))
-        assert kept.message[rows].tolist() == [row] * len(joined)
-        assert kept.joined[rows].tolist() == joined
-        assert kept.left[rows].tolist() == left
-        assert kept.entered[row] == (joined[0] if joined else 150)
-        links = [question.routes.channels.link(channel) for channel in kept.channel[rows].tolist()]
+        assert recorded.message[rows].tolist() == [row] * len(joined)
+        assert recorded.joined[rows].tolist() == joined
+        assert recorded.left[rows].tolist() == left
+        assert recorded.entered[row] == (joined[0] if joined else 150)
+        links = [
+            question.routes.channels.link(channel) for channel in recorded.channel[rows].tolist()
+        ]
         assert links == list(pairwise(message.nodes))[: len(joined)]
         number += len(joined)
-    assert number == len(kept.message)
+    assert number == len(recorded.message)
 
 
 def test_numbers_are_those_of_the_hash_on_any_machine() -> None:
@@ -81,9 +83,9 @@ def test_loads_side_by_side_are_each_as_if_alone() -> None:
     question = Load(network("HCN(2)"), "hcn-optimal", cycles=300)
     loads = [Fraction(1, 5), Fraction(9, 10), Fraction(1)]
     for both, load in zip(question.points(loads), loads, strict=True):
-        alone = Measurements(question.run([load]), 0)
-        assert both.delivered.tolist() == alone.delivered.tolist()
-        assert both.longest_queue == alone.longest_queue
+        measured = Measurements(question.run([load]), 0)
+        assert both.delivered.tolist() == measured.delivered.tolist()
+        assert both.longest_queue == measured.longest_queue
 
 
 PATTERNS = [
@@ -98,15 +100,15 @@ PATTERNS = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "pattern", "given"), PATTERNS)
+@pytest.mark.parametrize(("spec", "pattern", "options"), PATTERNS)
 def test_what_is_sent_is_as_likely_as_the_weights_say(
-    spec: str, pattern: str, given: dict[str, object]
+    spec: str, pattern: str, options: dict[str, object]
 ) -> None:
     net = network(spec)
-    targets = destinations(net, pattern, **given)  # type: ignore[arg-type]
+    targets = destinations(net, pattern, **options)  # type: ignore[arg-type]
     weights, whole = targets.weights
     cycles = 6000
-    question = Load(net, pattern=pattern, cycles=cycles, **given)  # type: ignore[arg-type]
+    question = Load(net, pattern=pattern, cycles=cycles, **options)  # type: ignore[arg-type]
     births = question.run([Fraction(1)]).births
     seen = np.bincount(births.pair, minlength=net.nodes**2).reshape(weights.shape)
     assert not seen[weights == 0].any()
@@ -136,37 +138,43 @@ def test_rates_are_those_of_routes_that_are_walked_one_by_one() -> None:
 def test_what_is_sent_is_delivered_or_waits(bound: int | None) -> None:
     question = Load(network("Mesh(4,4)"), cycles=400, bound=bound)
     run = question.run([Fraction(9, 10)], record=True)
-    kept = record(run)
+    recorded = record(run)
     point = Measurements(run, 0)
     for cycle in (0, 57, 250, 398):
-        waiting = int(((kept.joined <= cycle) & (kept.left > cycle)).sum())
-        crossing = int((kept.left == cycle).sum())
-        lined = int(((kept.birth <= cycle) & (kept.entered > cycle)).sum())
+        waiting = int(((recorded.joined <= cycle) & (recorded.left > cycle)).sum())
+        crossing = int((recorded.left == cycle).sum())
+        lined = int(((recorded.birth <= cycle) & (recorded.entered > cycle)).sum())
         assert waiting + crossing + lined == point.under_way[cycle]
         if bound is not None:
-            queues = np.bincount(kept.channel[(kept.joined <= cycle) & (kept.left > cycle)])
+            queues = np.bincount(
+                recorded.channel[(recorded.joined <= cycle) & (recorded.left > cycle)]
+            )
             assert queues.max(initial=0) <= bound
     # First come, first served: who joins earlier leaves earlier, by link.
     # From their hosts messages enter a bounded queue behind those that arrive.
-    opens = np.append(True, kept.message[1:] != kept.message[:-1]) if bound else 0 * kept.message
-    order = np.lexsort((kept.message, opens, kept.joined, kept.channel))
-    same = kept.channel[order][1:] == kept.channel[order][:-1]
-    gone = kept.left[order]
-    assert ((gone[1:] > gone[:-1]) | (gone[1:] == 400))[same].all()
+    opens = (
+        np.append(True, recorded.message[1:] != recorded.message[:-1])
+        if bound
+        else 0 * recorded.message
+    )
+    order = np.lexsort((recorded.message, opens, recorded.joined, recorded.channel))
+    same = recorded.channel[order][1:] == recorded.channel[order][:-1]
+    leave_cycles = recorded.left[order]
+    assert ((leave_cycles[1:] > leave_cycles[:-1]) | (leave_cycles[1:] == 400))[same].all()
 
 
 def test_the_last_cycles_of_a_long_run_are_those_of_the_whole() -> None:
     run = Load(network("Q(4)"), cycles=400).run([Fraction(1)], record=True)
-    whole, part = record(run), record(run, 4000)
+    all_messages, part = record(run), record(run, 4000)
     assert 0 < part.first < 400
     assert len(part.message) <= 4000
     for cycle in (part.first, 399):
         for a, b in [
-            ((whole.joined <= cycle) & (whole.left >= cycle), whole),
+            ((all_messages.joined <= cycle) & (all_messages.left >= cycle), all_messages),
             ((part.joined <= cycle) & (part.left >= cycle), part),
         ]:
             rows = sorted(zip(b.channel[a].tolist(), b.joined[a].tolist(), strict=True))
-            if b is whole:
+            if b is all_messages:
                 expected = rows
         assert rows == expected
     assert len(record(run, 1).message) < 100
@@ -188,12 +196,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("spec", "given", "load", "why"), REFUSED)
+@pytest.mark.parametrize(("spec", "options", "load", "why"), REFUSED)
 def test_what_cannot_be_run_is_refused_in_a_sentence(
-    spec: str, given: dict[str, object], load: Fraction, why: str
+    spec: str, options: dict[str, object], load: Fraction, why: str
 ) -> None:
     with pytest.raises(ExplorerError) as caught:
-        Load(network(spec), **given).run([load])  # type: ignore[arg-type]
+        Load(network(spec), **options).run([load])  # type: ignore[arg-type]
     assert why in str(caught.value)
 
 

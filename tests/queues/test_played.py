@@ -30,12 +30,12 @@ CYCLES = [0, 1, 63, 64, 65, 200, 399]
 
 def played(document: object, hops: list[int], messages: list[int]) -> list[dict[str, Any]]:
     """Return what the modules of the page make of a document."""
-    asked = {"document": document, "cycles": CYCLES, "hops": hops, "messages": messages}
-    done = subprocess.run(
-        [node(), str(HERE / "queues.mjs")], input=orjson.dumps(asked), capture_output=True
+    request = {"document": document, "cycles": CYCLES, "hops": hops, "messages": messages}
+    process = subprocess.run(
+        [node(), str(HERE / "queues.mjs")], input=orjson.dumps(request), capture_output=True
     )
-    assert not done.returncode, done.stderr.decode()
-    result: list[dict[str, Any]] = orjson.loads(done.stdout)
+    assert not process.returncode, process.stderr.decode()
+    result: list[dict[str, Any]] = orjson.loads(process.stdout)
     return result
 
 
@@ -47,40 +47,42 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize(("question", "beside"), RUNS)
-def test_the_page_plays_the_run_that_was_made(question: Load, beside: Load | None) -> None:
-    both = [question, *([] if beside is None else [beside])]
+@pytest.mark.parametrize(("question", "other"), RUNS)
+def test_the_page_plays_the_run_that_was_made(question: Load, other: Load | None) -> None:
+    both = [question, *([] if other is None else [other])]
     both = [
         Load(each.net, each.router, cycles=400, seed=question.seed, bound=question.bound)
         for each in both
     ]
     load = Fraction(7, 10)
     document = queue_document(both, load, stage_scene(question.net, (0,)), "a run", "")
-    for each, shown in zip(both, played(document, [], list(range(40))), strict=True):
-        kept = record(each.run([load], record=True))
+    for each, played_run in zip(both, played(document, [], list(range(40))), strict=True):
+        recorded = record(each.run([load], record=True))
         for name, values in {
-            "births": kept.birth,
-            "entered": kept.entered,
-            "sources": kept.pair // each.net.nodes,
-            "targets": kept.pair % each.net.nodes,
-            "message": kept.message,
-            "joined": kept.joined,
-            "left": kept.left,
+            "births": recorded.birth,
+            "entered": recorded.entered,
+            "sources": recorded.pair // each.net.nodes,
+            "targets": recorded.pair % each.net.nodes,
+            "message": recorded.message,
+            "joined": recorded.joined,
+            "left": recorded.left,
         }.items():
-            assert shown[name] == values.tolist(), name
+            assert played_run[name] == values.tolist(), name
         used = np.flatnonzero(each.estimate.numerators)
-        assert [int(used[place]) for place in shown["channel"]] == kept.channel.tolist()
+        assert [int(used[place]) for place in played_run["channel"]] == recorded.channel.tolist()
         for place, cycle in enumerate(CYCLES):
-            waiting = kept.channel[(kept.joined <= cycle) & (kept.left > cycle)]
+            waiting = recorded.channel[(recorded.joined <= cycle) & (recorded.left > cycle)]
             lengths = np.bincount(waiting, minlength=each.routes.channels.size)[used]
-            assert shown["queues"][place] == lengths.tolist()
-            assert shown["crossing"][place] == np.flatnonzero(kept.left == cycle).tolist()
-            lined = Counter(kept.host[(kept.birth <= cycle) & (kept.entered > cycle)].tolist())
-            assert shown["lines"][place] == sorted(map(list, lined.items()))
-            longest = [kept.joined[hop] for hop in shown["longest"][place]]
-            some = np.sort(kept.joined[(kept.joined <= cycle) & (kept.left > cycle)])
+            assert played_run["queues"][place] == lengths.tolist()
+            assert played_run["crossing"][place] == np.flatnonzero(recorded.left == cycle).tolist()
+            lined = Counter(
+                recorded.host[(recorded.birth <= cycle) & (recorded.entered > cycle)].tolist()
+            )
+            assert played_run["lines"][place] == sorted(map(list, lined.items()))
+            longest = [recorded.joined[hop] for hop in played_run["longest"][place]]
+            some = np.sort(recorded.joined[(recorded.joined <= cycle) & (recorded.left > cycle)])
             assert longest == some[:3].tolist()
-        assert shown["names"] == list(range(40))
+        assert played_run["names"] == list(range(40))
 
 
 def test_where_a_message_is_is_where_it_was_made_to_be() -> None:
@@ -89,10 +91,10 @@ def test_where_a_message_is_is_where_it_was_made_to_be() -> None:
     load = Fraction(1, 2)
     document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
     some = list(range(0, 3000, 50))
-    (shown,) = played(document, [], some)
+    (played_run,) = played(document, [], some)
     truth = by_message(net, None, 0.5, 400, 1, 1)
     kinds: set[str] = set()
-    for message, where in zip(some, shown["where"], strict=True):
+    for message, where in zip(some, played_run["where"], strict=True):
         for cycle, at in zip(CYCLES, where, strict=True):
             kinds.add(at["kind"])
             assert at["kind"] == _kind(truth[message], cycle), (message, cycle)
@@ -143,38 +145,38 @@ def test_no_sentence_of_a_wait_is_wrong(
     for message in truth:
         for hop, cycle in enumerate(message.left):
             sends.setdefault((message.nodes[hop], message.nodes[hop + 1]), set()).add(cycle)
-    drawn = sorted(random.Random(spec).choices(range(len(hops)), k=count))
-    (shown,) = played(document, drawn, [])
-    for place, sentence in zip(drawn, shown["sentences"], strict=True):
+    sample = sorted(random.Random(spec).choices(range(len(hops)), k=count))
+    (played_run,) = played(document, sample, [])
+    for place, sentence in zip(sample, played_run["sentences"], strict=True):
         message, hop = hops[place]
         link = (message.nodes[hop], message.nodes[hop + 1])
-        gone = hop < len(message.left)
-        wait = (message.left[hop] if gone else cycles) - message.joined[hop]
+        has_left = hop < len(message.left)
+        wait = (message.left[hop] if has_left else cycles) - message.joined[hop]
         if not wait:
             assert sentence == f"It goes on to `n{link[1]}` at once."
             continue
         match = SENTENCE.fullmatch(sentence)
         assert match, sentence
         assert match["to"] == str(link[1])
-        assert int(match["done" if gone else "far"]) == wait
+        assert int(match["done" if has_left else "far"]) == wait
         ahead = Counter(message.before[hop])
-        said = 1 if match["one"] else int(match["many"] or 0)
-        assert said == ahead.total()
+        expected = 1 if match["one"] else int(match["many"] or 0)
+        assert expected == ahead.total()
         named = re.findall(r"(?:(\d+) )?from `n(\d+)`", match["from"] or "")
         wanted = sorted(ahead.items(), key=lambda item: (-item[1], item[0]))[:2]
         assert [(int(node_), int(n or 1)) for n, node_ in named] == wanted
-        held = sum(message.joined[hop] + k not in sends.get(link, ()) for k in range(wait))
-        assert int(match["held"] or 0) == held
+        waits_held = sum(message.joined[hop] + k not in sends.get(link, ()) for k in range(wait))
+        assert int(match["held"] or 0) == waits_held
 
 
 def test_the_last_cycles_of_a_long_run_are_played_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     net, load = network("Q(4)"), Fraction(1)
     question = Load(net, cycles=400)
     scene = stage_scene(net, (0,))
-    (whole,) = played(queue_document([question], load, scene, "a run", ""), [], [])
+    (played_run,) = played(queue_document([question], load, scene, "a run", ""), [], [])
     monkeypatch.setattr("explorer.analysis.queues.record.record.__defaults__", (4000,))
     (part,) = played(queue_document([question], load, scene, "a run", ""), [], [])
     assert 0 < part["first"] < 400
-    assert len(part["message"]) < len(whole["message"])
-    assert part["queues"][-1] == whole["queues"][-1]
-    assert len(part["crossing"][-1]) == len(whole["crossing"][-1])
+    assert len(part["message"]) < len(played_run["message"])
+    assert part["queues"][-1] == played_run["queues"][-1]
+    assert len(part["crossing"][-1]) == len(played_run["crossing"][-1])

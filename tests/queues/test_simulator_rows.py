@@ -69,7 +69,7 @@ def test_rows_are_what_the_model_does_at_the_loads_of_booksim() -> None:
     assert rows[1].difference.gained == pytest.approx(1.5 - gained)
     assert (rows[2].booksim.state, rows[2].model.state) == ("unstable", "past")
     assert "BookSim's packets take 5.1 cycles a router; compare the gain." in document["sentences"]
-    assert any(said.startswith("That is as near") for said in document["sentences"])
+    assert any(sentence.startswith("That is as near") for sentence in document["sentences"])
     assert document["packets"] == ()
 
 
@@ -83,29 +83,32 @@ def test_files_of_a_load_each_are_one_table() -> None:
 
 def test_they_stand_beside_the_router_whose_table_was_read() -> None:
     text = at(0.1, overall(23.0, 0.1, 4.5), "hcn-shortest")
-    beside = simulated_document([load("hcn-optimal"), load("hcn-shortest")], [("out.txt", text)])
-    assert beside["run"] == 1
+    two_lanes = simulated_document([load("hcn-optimal"), load("hcn-shortest")], [("out.txt", text)])
+    assert two_lanes["run"] == 1
     (point,) = load_points(load("hcn-shortest"), [Fraction(1, 10)])
-    assert beside["rows"][0].model.mean == point["mean"]
-    alone = simulated_document([load("hcn-optimal")], [("out.txt", text)])
-    assert alone["run"] == 0
-    said = "BookSim ran by the table of hcn-shortest, the model by hcn-optimal."
-    assert said in alone["sentences"]
-    assert said not in beside["sentences"]
+    assert two_lanes["rows"][0].model.mean == point["mean"]
+    one_lane = simulated_document([load("hcn-optimal")], [("out.txt", text)])
+    assert one_lane["run"] == 0
+    sentence = "BookSim ran by the table of hcn-shortest, the model by hcn-optimal."
+    assert sentence in one_lane["sentences"]
+    assert sentence not in two_lanes["sentences"]
 
 
 def test_another_pattern_is_said() -> None:
     turned = runs().replace("traffic = uniform", "traffic = bitcomp")
-    said = "BookSim's messages go by bitcomp, those of the model by Uniform random."
-    assert simulated_document([load("hcn-optimal")], [("out.txt", turned)])["sentences"][-1] == said
+    sentence = "BookSim's messages go by bitcomp, those of the model by Uniform random."
+    assert (
+        simulated_document([load("hcn-optimal")], [("out.txt", turned)])["sentences"][-1]
+        == sentence
+    )
     same = Load(NET, "hcn-optimal", pattern="complement", cycles=400)
-    assert said not in simulated_document([same], [("out.txt", turned)])["sentences"]
+    assert sentence not in simulated_document([same], [("out.txt", turned)])["sentences"]
 
 
 def test_a_bound_of_the_models_queues_is_said() -> None:
     bounded = Load(NET, "hcn-optimal", cycles=400, bound=8)
-    said = simulated_document([bounded], [("out.txt", runs())])["sentences"]
-    assert sum(each.startswith("A queue of the model holds 8 messages") for each in said) == 1
+    sentences = simulated_document([bounded], [("out.txt", runs())])["sentences"]
+    assert sum(each.startswith("A queue of the model holds 8 messages") for each in sentences) == 1
 
 
 def test_a_trace_is_packets_with_times_inputs_and_channels() -> None:

@@ -153,9 +153,11 @@ def test_where_routes_wait_in_a_circle_bounded_queues_do_stop() -> None:
         assert circle is not None
         assert len(circle.channels) >= 3
         # It stands from the cycle on that follows the last in which one of its channels sent.
-        kept = record(run)
-        gone = kept.left[np.isin(kept.channel, circle.channels) & (kept.left < run.cycles)]
-        assert gone.max() == circle.cycle - 1
+        recorded = record(run)
+        leave_cycles = recorded.left[
+            np.isin(recorded.channel, circle.channels) & (recorded.left < run.cycles)
+        ]
+        assert leave_cycles.max() == circle.cycle - 1
 
 
 @pytest.mark.parametrize("spec", ["Q(5)", "HCN(2)", "MC(2,1)", "Mesh(4,4)", "FT(4)", "DF(2,4,2)"])
@@ -164,17 +166,17 @@ def test_what_compare_says_of_waits_is_what_runs_come_to(spec: str) -> None:
     full = routed_saturation(net)
     assert full == min(1, Load(net).estimate.saturation)
     for load in LOADS:
-        said = estimated_latency(net, load)
+        estimate = estimated_latency(net, load)
         if load >= Load(net).estimate.saturation:
-            assert said is None
+            assert estimate is None
             continue
-        assert said is not None
+        assert estimate is not None
         if load > Load(net).estimate.saturation * Fraction(4, 5):
             # Nearer to saturation streams depend on each other, as in fat trees.
             continue
         (point,) = Load(net, cycles=3000).points([load])
         assert point.mean is not None
-        assert 0.97 < point.mean / float(said) < 1.09
+        assert 0.97 < point.mean / float(estimate) < 1.09
 
 
 def test_compare_says_nothing_of_waits_in_networks_too_large_to_route_at_once() -> None:

@@ -104,7 +104,7 @@ def golden_german() -> RecordedRoutes:
 
     They are of the routes that are kept in English.
     """
-    found: RecordedRoutes = {}
+    rounds: RecordedRoutes = {}
     seen: set[str] = set()
     for spec, by_key in goldens.read("routes").items():
         for key, by_route in by_key.items():
@@ -113,5 +113,5 @@ def golden_german() -> RecordedRoutes:
             seen.add(key)
             route = max(by_route, key=lambda route: len(by_route[route]))
             trace = traced(router_for(network(spec), key), network(spec), route)
-            found.setdefault(spec, {})[key] = {route: german(trace)}
-    return found
+            rounds.setdefault(spec, {})[key] = {route: german(trace)}
+    return rounds

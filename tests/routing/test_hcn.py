@@ -161,5 +161,5 @@ def test_the_length_of_a_word_is_the_fewest_of_all_walks_that_spell_it(spec: str
         trace = route(net, source, target, key)
         choice = next(step for step in trace.steps if "spells" in step.why)
         ends = i, j % size, k, l % size
-        said = {item.name: int(item.value) for item in choice.variables}
-        assert said == {word: _fewest(size, ends, word) for word in said}
+        values = {item.name: int(item.value) for item in choice.variables}
+        assert values == {word: _fewest(size, ends, word) for word in values}

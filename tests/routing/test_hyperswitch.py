@@ -30,15 +30,15 @@ def left_of(net, faults: Faults) -> networkx.Graph:
 
 def replayed(trace: Trace) -> list[int]:
     """The links held, by walking the hops with a stack of our own."""
-    held: list[tuple[int, int]] = []
+    held_links: list[tuple[int, int]] = []
     for hop in trace.hops:
-        if held and (hop.next, hop.node) == held[-1] and hop.action == "retreat":
-            held.pop()
+        if held_links and (hop.next, hop.node) == held_links[-1] and hop.action == "retreat":
+            held_links.pop()
         else:
             assert hop.action == "reserve"
-            held.append((hop.node, hop.next))
-    assert all(b == c for (_, b), (c, _) in pairwise(held))
-    return [trace.source, *(b for _, b in held)]
+            held_links.append((hop.node, hop.next))
+    assert all(b == c for (_, b), (c, _) in pairwise(held_links))
+    return [trace.source, *(b for _, b in held_links)]
 
 
 @pytest.mark.parametrize("variant", PROBE.variants)
@@ -104,23 +104,23 @@ def test_one_port_a_node_keeps_to_shortest_circuits_and_misses_some(spec: str) -
 
 def test_the_two_protocols_part_where_the_first_port_of_a_node_is_blocked() -> None:
     net = network("GHC(3,3,3)")
-    one = route(net, "000", "111", "hyperswitch", ONE_PORT, ["110"])
+    trace = route(net, "000", "111", "hyperswitch", ONE_PORT, ["110"])
     both = route(net, "000", "111", "hyperswitch", ADAPTIVE, ["110"])
-    walked = [(hop.action, net.format(hop.next)) for hop in one.hops]
+    walked = [(hop.action, net.format(hop.next)) for hop in trace.hops]
     assert walked[:2] == [("reserve", "(1,0,0)"), ("retreat", "(0,0,0)")]
     assert [hop.action for hop in both.hops] == ["reserve"] * 3
     assert net.format(both.hops[1].next) == "(1,0,1)"
-    assert not any(hop.detour for hop in one.hops)
+    assert not any(hop.detour for hop in trace.hops)
 
 
 def test_the_header_carries_destination_distance_and_the_history_of_the_node() -> None:
     net = network("GHC(2,3,4)")
     trace = route(net, "000", "123", "hyperswitch", ONE_PORT, ["120"])
-    shown = [{v.name: v.value for v in hop.variables} for hop in trace.hops]
-    assert {row["destination"] for row in shown} == {"(1,2,3)"}
+    values = [{v.name: v.value for v in hop.variables} for hop in trace.hops]
+    assert {row["destination"] for row in values} == {"(1,2,3)"}
     # The first port, then, back at the source, that one and the next that shortens the way.
-    assert [row["history"] for row in shown[:3]] == ["100000", "001000", "101000"]
-    assert [row["distance"] for row in shown[:3]] == ["3", "2", "3"]
+    assert [row["history"] for row in values[:3]] == ["100000", "001000", "101000"]
+    assert [row["distance"] for row in values[:3]] == ["3", "2", "3"]
 
 
 def test_a_probe_that_finds_no_end_is_called_back() -> None:

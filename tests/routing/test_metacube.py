@@ -48,7 +48,7 @@ def test_beyond_tabled_walks_the_gray_code_routes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "said"),
+    ("target", "sentence"),
     [
         (0b01111 << 32, "the message takes 4 cross-links."),
         (0b1010, "the walk has 4 cross-links."),
@@ -56,9 +56,11 @@ def test_beyond_tabled_walks_the_gray_code_routes() -> None:
         (0b00001 << 32 | 0b10, "the walk has one cross-link."),
     ],
 )
-def test_the_walk_says_its_cross_links_where_no_distance_is_known(target: int, said: str) -> None:
+def test_the_walk_says_its_cross_links_where_no_distance_is_known(
+    target: int, sentence: str
+) -> None:
     net = network("MC(5,1)")
-    assert route(net, 0, target).steps[0].why.endswith(said)
+    assert route(net, 0, target).steps[0].why.endswith(sentence)
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 4])

@@ -137,14 +137,14 @@ def test_a_sentence_counts_its_nouns_and_bends_its_verbs() -> None:
 
 
 def test_a_value_is_found_once_where_it_stands_twice() -> None:
-    asked: list[object] = []
+    calls: list[object] = []
 
     def count(moment: list[int]) -> int:
-        asked.append(moment)
+        calls.append(moment)
         return len(moment)
 
     assert sentence("{n:bit} {n:differs|differ}.", n=count).at([1, 2]) == "2 bits differ."
-    assert asked == [[1, 2]]
+    assert calls == [[1, 2]]
 
 
 def test_a_value_beside_its_finder_is_refused_in_one_sentence_that_mends_it() -> None:

@@ -31,7 +31,7 @@ def test_a_message_in_a_tree_climbs_no_higher_than_the_common_ancestor() -> None
 
 def test_each_word_of_the_hierarchical_star_is_taken_somewhere() -> None:
     net = network("HS(4)")
-    taken = set()
+    used = set()
     for x, y in [("1234", "1234"), ("1234", "1243"), ("1234", "4231")]:
         for b in range(0, net.nodes, 5):
             a = net.parse(f"({x},{y})")
@@ -40,8 +40,8 @@ def test_each_word_of_the_hierarchical_star_is_taken_somewhere() -> None:
             trace = route(net, a, b)
             assert trace.length == trace.distance
             kinds = [hop.kind.key for hop in trace.hops]
-            taken.add("".join({"star": "", "swap": "S", "diagonal": "D"}[kind] for kind in kinds))
-    assert taken == {"", "S", "SS", "D", "DS", "SD", "DSD"}
+            used.add("".join({"star": "", "swap": "S", "diagonal": "D"}[kind] for kind in kinds))
+    assert used == {"", "S", "SS", "D", "DS", "SD", "DSD"}
 
 
 def test_huge_relatives_are_routed_by_arithmetic_alone() -> None:

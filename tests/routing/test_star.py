@@ -72,19 +72,19 @@ def _fewest(net: HierarchicalStar, ends: tuple[int, ...], word: str) -> int:
     from (x,x) to (x',x').
     """
     x, y, z, w = ends
-    every = np.arange(net.star.nodes)
-    apart = net.star.distance(every[:, None], every)
+    all_nodes = np.arange(net.star.nodes)
+    distances = net.star.distance(all_nodes[:, None], all_nodes)
     costs = {(x, y): 0}
     for letter in word:
         reached: dict[tuple[int, int], int] = {}
         for (module, node), cost in costs.items():
             across = int(net.mirror(module))
-            swaps = [(p, (p, module)) for p in every.tolist()]
+            swaps = [(p, (p, module)) for p in all_nodes.tolist()]
             for gate, end in swaps if letter == "S" else [(module, (across, across))]:
-                longer = cost + int(apart[node, gate]) + 1
+                longer = cost + int(distances[node, gate]) + 1
                 reached[end] = min(reached.get(end, longer), longer)
         costs = reached
-    return min(cost + int(apart[node, w]) for (m, node), cost in costs.items() if m == z)
+    return min(cost + int(distances[node, w]) for (m, node), cost in costs.items() if m == z)
 
 
 @pytest.mark.parametrize("spec", by_turns(["HS(2)", "HS(3)"], 2))
@@ -96,5 +96,5 @@ def test_the_length_of_a_word_is_the_fewest_of_all_walks_that_spell_it(spec: str
         if x == z:
             continue
         choice = route(net, source, target, "hs-shortest").steps[0]
-        said = {item.name: int(item.value) for item in choice.variables}
-        assert said == {word: _fewest(net, (x, y, z, w), word) for word in said}
+        values = {item.name: int(item.value) for item in choice.variables}
+        assert values == {word: _fewest(net, (x, y, z, w), word) for word in values}

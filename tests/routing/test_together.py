@@ -27,11 +27,11 @@ def test_all_at_once_go_where_each_goes_alone(spec: str) -> None:
     net = network(spec)
     router, ends = router_for(net), every_pair(net.nodes)
     assert route_together(router, net, ends) is not None
-    for way, (source, target) in zip(
+    for route, (source, target) in zip(
         walks(router, net, ends.tolist(), None), ends.tolist(), strict=True
     ):
         there = run(router, net, source, target).nodes if source != target else (source,)
-        assert tuple(way) == there
+        assert tuple(route) == there
     sent = send(net, ends, router.key)
     assert sent.lost == ()
     assert sum(sent.lengths) == sum(sent.load.ravel())
@@ -53,18 +53,18 @@ def test_what_leads_nowhere_is_left_to_the_steps(
     net = network("Mesh(3,3)")
     router, ends = router_for(net), every_pair(9)
     whole = walks(router, net, ends.tolist(), None)
-    asked = lambda self, net, source, target, at, variant=None: ahead(net, target, at)  # noqa: E731
-    monkeypatch.setattr(type(router), "next_hops", asked)
+    next_hops = lambda self, net, source, target, at, variant=None: ahead(net, target, at)  # noqa: E731
+    monkeypatch.setattr(type(router), "next_hops", next_hops)
     assert route_together(router, net, ends) is None
     assert walks(router, net, ends.tolist(), None) == whole
 
 
 def test_a_long_way_over_a_large_mesh_is_no_loop() -> None:
     net = network("Mesh(1024,1024)")
-    ((*_, last), way) = walks(router_for(net), net, [(0, 1), (0, net.nodes - 1)], None)
+    ((*_, last), route) = walks(router_for(net), net, [(0, 1), (0, net.nodes - 1)], None)
     assert last == 1
-    assert len(way) == 2 * 1023 + 1
-    assert way[-1] == net.nodes - 1
+    assert len(route) == 2 * 1023 + 1
+    assert route[-1] == net.nodes - 1
 
 
 def test_more_nodes_than_a_number_of_a_machine_are_left_to_the_steps() -> None:

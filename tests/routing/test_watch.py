@@ -116,10 +116,10 @@ def test_what_leaves_the_links_or_retreats_elsewhere_is_no_route(
 
 def test_a_router_that_never_ends_is_stopped_early() -> None:
     for script, most in ((brooding, UNWATCHED_STEPS + 3), (thinking, MAX_DECISIONS + 1)):
-        taken: list[Step] = []
+        steps: list[Step] = []
         with pytest.raises(BrokenContract):
-            taken.extend(checked_steps(Scripted(script), network("Q(3)"), 0, 7))
-        assert len(taken) <= most + 1
+            steps.extend(checked_steps(Scripted(script), network("Q(3)"), 0, 7))
+        assert len(steps) <= most + 1
 
 
 @pytest.mark.parametrize(
@@ -160,14 +160,14 @@ def test_plain_integers_come_of_numpy_ones() -> None:
 def test_a_function_that_may_be_slow_is_asked_no_oftener_than_tells_that_it_loops(
     function: Any, most: int
 ) -> None:
-    asked = count()
+    counter = count()
 
     def next_hop(here: int, target: int, **more: Any) -> int:
-        next(asked)
+        next(counter)
         return int(function(here, target, **more))
 
     next_hop.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
     router = router_of(next_hop, "slow.py", "none")()
     with pytest.raises(BrokenContract, match=r"loops: it comes to \w+ again and again"):
         list(checked_steps(router, network("Q(3)"), 0, 7))
-    assert next(asked) <= most
+    assert next(counter) <= most

@@ -19,9 +19,13 @@ LARGEST = 1100
 
 def pairs(net: Network) -> list[tuple[int, int]]:
     """Return pairs of nodes, the same each time."""
-    every = net.nodes**2
-    drawn = range(every) if every <= PAIRS else Random(net.spec).sample(range(every), PAIRS)
-    return [divmod(pair, net.nodes) for pair in drawn]
+    pair_count = net.nodes**2
+    sample = (
+        range(pair_count)
+        if pair_count <= PAIRS
+        else Random(net.spec).sample(range(pair_count), PAIRS)
+    )
+    return [divmod(pair, net.nodes) for pair in sample]
 
 
 def templates(router: Router, net: Network) -> set[str]:
@@ -49,4 +53,4 @@ def golden() -> dict[str, list[str]]:
                 # What serves every network says the same in each of a family.
                 if net == nets[0] or router not in everywhere:
                     by_router.setdefault(router.key, set()).update(templates(router, net))
-    return {key: sorted(said) for key, said in sorted(by_router.items())}
+    return {key: sorted(sentences) for key, sentences in sorted(by_router.items())}

@@ -20,8 +20,10 @@ SPECS = ("Q(4)", "HCN(3)", "ECQ(2,2)", "S(4)", "MC(2,1)", "GHC(2,3,4)", "SCQ(3,3
 def test_parts_lie_apart_in_their_own_shapes(spec: str) -> None:
     net = network(spec)
     before = scene(net)
-    for way, partition in enumerate(partitions(net)):
-        state = read_state(f"?net={spec}&task=parts&way={way if len(partitions(net)) > 1 else ''}")
+    for number, partition in enumerate(partitions(net)):
+        state = read_state(
+            f"?net={spec}&task=parts&way={number if len(partitions(net)) > 1 else ''}"
+        )
         after = state.task.arranged(state, before)  # type: ignore[attr-defined]
         parts = np.array(part_of_marks(partition, before))
         old, new = places(before), places(after)
@@ -34,7 +36,7 @@ def test_parts_lie_apart_in_their_own_shapes(spec: str) -> None:
             for other_low, other_high in boxes[:i]:
                 between = np.maximum(low - other_high, other_low - high).max()
                 assert between > before.pitch
-        ends = [[(s.a, s.b, s.kind) for s in drawn.strokes] for drawn in (before, after)]
+        ends = [[(s.a, s.b, s.kind) for s in drawing.strokes] for drawing in (before, after)]
         assert ends[0] == ends[1]
         assert (new.min(axis=0) >= 0).all()
         assert (new.max(axis=0) <= after.size).all()

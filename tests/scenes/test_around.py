@@ -15,8 +15,8 @@ PAD = 20.0
 
 def test_a_link_stays_straight_in_its_own_clusters_and_bends_round_another() -> None:
     curves = Curves(AT[LINKS[:, 0]], AT[LINKS[:, 1]])
-    every = np.arange(len(LINKS))
-    bend_round(CostRaster(AT, 5.0), curves, every, every, HOME[LINKS], PAD, 0.0)
+    all_links = np.arange(len(LINKS))
+    bend_round(CostRaster(AT, 5.0), curves, all_links, all_links, HOME[LINKS], PAD, 0.0)
     assert curves.count.tolist() == [0, 0, 1, 0]
     low, high = AT[HOME == 1].min(axis=0) - PAD, AT[HOME == 1].max(axis=0) + PAD
     points = curves.samples(80)[2]
@@ -25,6 +25,8 @@ def test_a_link_stays_straight_in_its_own_clusters_and_bends_round_another() -> 
 
 def test_the_links_of_a_bundle_bend_alike() -> None:
     curves = Curves(AT[LINKS[:, 0]], AT[LINKS[:, 1]])
-    every = np.arange(len(LINKS))
-    bend_round(CostRaster(AT, 5.0), curves, every, np.array([0, 1, 2, 2]), HOME[LINKS], PAD, 0.0)
+    all_links = np.arange(len(LINKS))
+    bend_round(
+        CostRaster(AT, 5.0), curves, all_links, np.array([0, 1, 2, 2]), HOME[LINKS], PAD, 0.0
+    )
     assert curves.count.tolist() == [0, 0, 1, 1]

@@ -122,15 +122,15 @@ def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) ->
 def test_routes_run_through_no_foreign_node(spec: str) -> None:
     net = network(spec)
     chance = np.random.default_rng(1)
-    met = 0
+    crossings = 0
     for _ in range(4):
         a, b = chance.choice(net.nodes, 2, replace=False).tolist()
-        way = net.route(a, b).nodes
-        drawing = stage_scene(net, way)
+        route = net.route(a, b).nodes
+        drawing = stage_scene(net, route)
         marks = {mark.node: i for i, mark in enumerate(drawing.marks)}
-        taken = {frozenset((marks[u], marks[v])) for u, v in pairwise(way)}
+        route_links = {frozenset((marks[u], marks[v])) for u, v in pairwise(route)}
         gaps = nearest(drawing)
-        hops = [i for i, s in enumerate(drawing.strokes) if frozenset((s.a, s.b)) in taken]
-        assert len(hops) == len(way) - 1 or net.nodes > MAX_DRAWN
-        met += sum(gaps[i] < node_of(drawing) * 0.9 for i in hops)
-    assert met <= 2 * (spec in CROWDED)
+        hops = [i for i, s in enumerate(drawing.strokes) if frozenset((s.a, s.b)) in route_links]
+        assert len(hops) == len(route) - 1 or net.nodes > MAX_DRAWN
+        crossings += sum(gaps[i] < node_of(drawing) * 0.9 for i in hops)
+    assert crossings <= 2 * (spec in CROWDED)

@@ -101,13 +101,13 @@ CUBE_LIKE = (
 )
 
 
-def directions(drawing: Scene, asked: Callable[[Kind], bool]) -> int:
+def directions(drawing: Scene, chosen: Callable[[Kind], bool]) -> int:
     """How many displacements links of some kinds have: each dimension one, from its 0 to its 1."""
     at = places(drawing)
     moves: dict[tuple[str, int], np.ndarray] = {}
     for stroke in drawing.strokes:
         kind = drawing.kinds[stroke.kind]
-        if asked(kind):
+        if chosen(kind):
             a, b = sorted((stroke.a, stroke.b), key=lambda mark: drawing.marks[mark].node)
             first = moves.setdefault((kind.key, stroke.dimension), at[b] - at[a])
             assert np.allclose(first, at[b] - at[a], atol=0.05), (kind.key, stroke.dimension, a, b)

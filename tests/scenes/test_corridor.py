@@ -29,35 +29,35 @@ LARGE = (
 
 def walk(net: Network, hops: int, start: int = 0) -> tuple[int, ...]:
     """A way of so many hops without returns, by the ports in turn."""
-    way, seen = [start], {start}
+    route, seen = [start], {start}
     for hop in range(hops):
-        ends = [int(v) for v in net.neighbors(way[-1]) if v >= 0 and int(v) not in seen]
+        ends = [int(v) for v in net.neighbors(route[-1]) if v >= 0 and int(v) not in seen]
         if not ends:
             break
-        way.append(ends[(hop * 7 + 3) % len(ends)])
-        seen.add(way[-1])
-    return tuple(way)
+        route.append(ends[(hop * 7 + 3) % len(ends)])
+        seen.add(route[-1])
+    return tuple(route)
 
 
 @cache
 def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
     net = network(spec)
-    way = walk(net, hops)
-    return net, way, stage_scene(net, way)
+    route = walk(net, hops)
+    return net, route, stage_scene(net, route)
 
 
 @pytest.mark.parametrize("spec", by_turns(LARGE, 2))
 def test_the_route_is_drawn_with_its_links(spec: str) -> None:
-    net, way, drawing = along(spec)
+    net, route, drawing = along(spec)
     assert not drawn_whole(net)
     nodes = [mark.node for mark in drawing.marks]
     assert len(nodes) == len(set(nodes))
-    assert set(way) <= set(nodes)
+    assert set(route) <= set(nodes)
     assert len(nodes) <= 700
     marks = {node: i for i, node in enumerate(nodes)}
     strokes = {(min(s.a, s.b), max(s.a, s.b)): s for s in drawing.strokes}
     assert len(strokes) == len(drawing.strokes)
-    for a, b in pairwise(way):
+    for a, b in pairwise(route):
         pair = sorted((marks[a], marks[b]))
         stroke = strokes[pair[0], pair[1]]
         assert drawing.kinds[stroke.kind] == net.kind_between(a, b)
@@ -109,10 +109,10 @@ ENDLESS = ("MC(4,4)", "Q(72)", "S(20)", "HCN(36)", "GHC(64,64,64,64)")
 @pytest.mark.parametrize("spec", by_turns(ENDLESS, 2))
 def test_memory_follows_the_route_and_not_the_network(spec: str) -> None:
     net = network(spec)
-    way = walk(net, 12)
-    corridor(net, way)
+    route = walk(net, 12)
+    corridor(net, route)
     tracemalloc.start()
-    corridor(net, way)
+    corridor(net, route)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 40e6
@@ -121,9 +121,9 @@ def test_memory_follows_the_route_and_not_the_network(spec: str) -> None:
 def test_clusters_of_the_metacube_are_its_cubes() -> None:
     net = network("MC(3,3)")
     source = net.parse("(000,111,100,011,101,001,110,010,000)")
-    way = [source, source ^ 1, source ^ 3]
-    way.append(way[-1] ^ (1 << net.field_bits))
-    drawing = corridor(net, tuple(way))
+    route = [source, source ^ 1, source ^ 3]
+    route.append(route[-1] ^ (1 << net.field_bits))
+    drawing = corridor(net, tuple(route))
     hulls = [hull for hull in drawing.hulls if not hull.ghost]
     assert [(h.name, h.note) for h in hulls] == [("000", "moves field 0"), ("001", "moves field 1")]
     assert [len(h.marks) for h in hulls] == [8, 8]

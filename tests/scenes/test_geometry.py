@@ -65,9 +65,9 @@ def test_in_the_hexagon_opposite_nodes_have_the_same_first_symbol() -> None:
 
 
 def test_nested_steps_leave_wider_gaps_at_every_level() -> None:
-    found, whole = steps(10.0, 3, 2.0)
-    assert found == [12.0, 25.0, 51.0]
-    assert whole == 98.0
+    step, total = steps(10.0, 3, 2.0)
+    assert step == [12.0, 25.0, 51.0]
+    assert total == 98.0
 
 
 def test_filling_reaches_the_aspect() -> None:

@@ -30,14 +30,14 @@ CLOSE = ("S(5)", "HCN(4)")
 """Where nodes stand so close that a label is passed at its edge."""
 
 
-def hops_of(spec: str, way: tuple[int, ...]) -> list[tuple[float, float]]:
+def hops_of(spec: str, route: tuple[int, ...]) -> list[tuple[float, float]]:
     """How near each hop comes to a foreign node's rim, and to a word."""
-    drawing = route_scene(network(spec), way)
+    drawing = route_scene(network(spec), route)
     marks = drawing.mark_of_node
     words, at = _text_points(drawing, node_of(drawing)), places(drawing)
     strokes = {frozenset((stroke.a, stroke.b)): stroke for stroke in drawing.strokes}
     gaps = []
-    for a, b in pairwise(way):
+    for a, b in pairwise(route):
         ends = [marks[a], marks[b]]
         points = points_of(drawing, strokes[frozenset(ends)], 64)
         off = np.linalg.norm(points[:, None] - np.delete(at, ends, axis=0)[None], axis=2)
@@ -103,11 +103,11 @@ def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
     spec: str, source: str, target: str
 ) -> None:
     net = network(spec)
-    way = net.route(source, target).nodes
+    route = net.route(source, target).nodes
     drawing = scene(net)
     home = {mark: i for i, hull in enumerate(drawing.hulls) for mark in hull.marks}
-    gaps = hops_of(spec, way)
-    for (a, b), (node, word) in zip(pairwise(way), gaps, strict=True):
+    gaps = hops_of(spec, route)
+    for (a, b), (node, word) in zip(pairwise(route), gaps, strict=True):
         if home[drawing.mark_of_node[a]] != home[drawing.mark_of_node[b]]:
             assert node > 1, (a, b)
             assert word > (1 if spec in CLOSE else 3), (a, b)
@@ -115,9 +115,9 @@ def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
 
 def test_only_what_differs_is_told_and_the_drawing_stays_as_it_was() -> None:
     net = network("MC(2,1)")
-    way = net.route("(00,0,0,0,0)", "(00,1,1,1,1)").nodes
-    plain, routed = stage_scene(net, way), route_scene(net, way)
-    bends = hop_bends(plain, tuple(plain.mark_of_node[node] for node in way))
-    assert 0 < len(bends) < len(way)
+    route = net.route("(00,0,0,0,0)", "(00,1,1,1,1)").nodes
+    plain, routed = stage_scene(net, route), route_scene(net, route)
+    bends = hop_bends(plain, tuple(plain.mark_of_node[node] for node in route))
+    assert 0 < len(bends) < len(route)
     for before, after in zip(plain.strokes, routed.strokes, strict=True):
         assert after.bend == bends.get((before.a, before.b), before.bend)

@@ -134,23 +134,23 @@ def histogram(counts: dict[int, int]) -> str:
 
 
 def trace(
-    ways: dict[int, list[int]], start: int = 0, router: int = 7, channels: bool = True
+    routes: dict[int, list[int]], start: int = 0, router: int = 7, channels: bool = True
 ) -> str:
     """``watch_out``: the lines of packets of one flit each, by their number.
 
     Packet p is flit 10 + p, made at cycle start + p, received ``router`` cycles later at each node.
     """
     rows = []
-    for packet, way in ways.items():
+    for packet, route in routes.items():
         flit, born = 10 + packet, start + packet
         rows += [
-            (born, f"node{way[0]} | Enqueuing packet {packet} at time {born}."),
-            (born, f"node{way[0]} | Enqueuing flit {flit} (packet {packet}) at time {born}."),
+            (born, f"node{route[0]} | Enqueuing packet {packet} at time {born}."),
+            (born, f"node{route[0]} | Enqueuing flit {flit} (packet {packet}) at time {born}."),
             (born, "traffic_manager | Finding output VC for flit 12:"),
-            (born, f"node{way[0]} | Injecting flit {flit} into subnet 0 at time {born}."),
+            (born, f"node{route[0]} | Injecting flit {flit} into subnet 0 at time {born}."),
         ]
         at = born
-        for hop, node in enumerate(way):
+        for hop, node in enumerate(route):
             at = born + 2 + router * hop
             place, port = f"network_0/router_{node}", hop and 1
             rows.append((at, f"{place} | Received flit {flit} from channel at input {port}."))
@@ -159,10 +159,10 @@ def trace(
                 rows.append((at, f"{place} | {line}"))
             rows.append((at, f"{place}/vc_alloc | Requests: "))
         end = at + router
-        what = f"lat = {end - born}, src = {way[0]}, dest = {way[-1]}"
+        what = f"lat = {end - born}, src = {route[0]}, dest = {route[-1]}"
         rows += [
-            (end, f"node{way[-1]} | Ejecting flit {flit} (packet {packet}) from VC 3."),
-            (end, f"node{way[-1]} | Retiring packet {packet} (p{what})."),
+            (end, f"node{route[-1]} | Ejecting flit {flit} (packet {packet}) from VC 3."),
+            (end, f"node{route[-1]} | Retiring packet {packet} (p{what})."),
         ]
     return "".join(f"{at} | {line}\n" for at, line in sorted(rows, key=lambda row: row[0]))
 
@@ -222,9 +222,9 @@ def _simulated(fields: dict[str, str]) -> int:
     if watched := fields.get("watch_out"):
         numbers = fields["watch_packets"].strip("{}").split(",")
         nodes = len(Path(fields["network_file"]).read_text("utf-8").splitlines())
-        ways = {int(p): [int(p) % nodes, int(p) % nodes ^ 1] for p in numbers}
+        routes = {int(p): [int(p) % nodes, int(p) % nodes ^ 1] for p in numbers}
         with nullcontext(sys.stdout) if watched == "-" else open(watched, "w") as file:
-            file.write(trace(ways))
+            file.write(trace(routes))
     stats = histogram({20: 95, 40: 5}) if fields.get("stats_out") == "-" else ""
     if load >= 0.8:
         print(DEADLOCK * (load >= 0.9) + period(400, 0.79) + REMAINING + stats + UNSTABLE, end="")

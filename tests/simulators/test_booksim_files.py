@@ -50,15 +50,15 @@ def test_queues_have_four_channels_an_output_and_say_where_they_are_unequal(
     assert (fields["num_vcs"], fields["input_speedup"]) == (channels, channels)
     assert (fields["noq"], fields["routing_delay"], fields["vc_buf_size"]) == ("1", "0", "64")
     assert fields["latency_thres"] == "500.0"
-    said = [line for line in written if line.startswith("// unequal: ")]
-    assert len(said) == bool(sentence)
-    assert not sentence or sentence in said[0]
+    notes = [line for line in written if line.startswith("// unequal: ")]
+    assert len(notes) == bool(sentence)
+    assert not sentence or sentence in notes[0]
 
 
 def test_the_shares_that_are_told_are_those_that_booksim_divides() -> None:
-    (said,) = (line for line in lines("Mesh(4,4)", "queues") if line.startswith("// unequal: "))
+    (note,) = (line for line in lines("Mesh(4,4)", "queues") if line.startswith("// unequal: "))
     # vc_count /= router->NumOutputs(), in whole numbers (trafficmanager.cpp).
-    assert said.endswith(f"{20 // 3} to {20 // 5} an output")
+    assert note.endswith(f"{20 // 3} to {20 // 5} an output")
 
 
 def test_the_command_takes_settings(tmp_path: Path, refused) -> None:

@@ -52,9 +52,9 @@ def test_the_row_says_the_same_as_the_block() -> None:
     block = read_results(RUNS)[2]
     (row,) = (line for line in RUNS.splitlines() if line.startswith("results:0,"))
     assert row.count(",") == ROW_FIELDS - 1
-    alone = read_result(row)
+    result = read_result(row)
     for name in ("load", "accepted", "mean", "hops"):
-        assert getattr(alone, name) == getattr(block, name)
+        assert getattr(result, name) == getattr(block, name)
     # A row of a pattern with commas is passed over where the block says it all.
     hotspot = RUNS.replace("results:0,uniform", "results:0,hotspot({5,6})")
     assert read_results(hotspot)[2].mean == block.mean
@@ -100,22 +100,24 @@ def test_a_trace_goes_by_the_table() -> None:
         for hop, node in enumerate(packet.nodes[1:], 1):
             assert packet.inputs[hop] == 1 + near[node].index(packet.nodes[hop - 1])
         # At least four cycles a router: to choose a channel and an output, to cross, to the next.
-        apart = [b - a for a, b in pairwise(packet.cycles)]
-        assert min(apart) >= 4
+        hop_cycles = [b - a for a, b in pairwise(packet.cycles)]
+        assert min(hop_cycles) >= 4
 
 
 def test_the_command_takes_router_and_loads_from_the_files(printed) -> None:
     files = ["--import", str(DATA / "hcn2_runs.txt"), "--import", str(DATA / "hcn2.trace")]
-    said = printed("load", "HCN(2)", "--cycles", "400", *files)
-    assert "hcn-shortest: 400 cycles" in said
-    offered = [line.split()[0] for line in said.splitlines() if "steady" in line or "past" in line]
+    output = printed("load", "HCN(2)", "--cycles", "400", *files)
+    assert "hcn-shortest: 400 cycles" in output
+    offered = [
+        line.split()[0] for line in output.splitlines() if "steady" in line or "past" in line
+    ]
     assert offered[-5:] == ["0.05", "0.45", "0.65", "0.92", "1"]
-    assert "At load 0.92 BookSim's latency still rose when it stopped" in said
-    assert "at load 0.65 packets wait 0.70 cycles for that." in said
-    assert "3 packets of the trace were read" in said
-    assert "hcn-optimal" not in said
-    said = printed("load", "HCN(2)", "--cycles", "400", "--router", "hcn-optimal", *files)
-    assert "BookSim ran by the table of hcn-shortest, the model by hcn-optimal." in said
+    assert "At load 0.92 BookSim's latency still rose when it stopped" in output
+    assert "at load 0.65 packets wait 0.70 cycles for that." in output
+    assert "3 packets of the trace were read" in output
+    assert "hcn-optimal" not in output
+    output = printed("load", "HCN(2)", "--cycles", "400", "--router", "hcn-optimal", *files)
+    assert "BookSim ran by the table of hcn-shortest, the model by hcn-optimal." in output
 
 
 def test_files_of_another_network_are_refused(refused) -> None:
@@ -125,6 +127,6 @@ def test_files_of_another_network_are_refused(refused) -> None:
 
 
 def test_loads_are_each_once_the_lowest_first() -> None:
-    held = read_simulator_output(NET, [("a", RUNS), ("b", RUNS)])
-    assert held.router == "hcn-shortest"
-    assert held.loads == [Fraction(load) for load in ("0.05", "0.45", "0.65", "0.92", "1")]
+    simulation = read_simulator_output(NET, [("a", RUNS), ("b", RUNS)])
+    assert simulation.router == "hcn-shortest"
+    assert simulation.loads == [Fraction(load) for load in ("0.05", "0.45", "0.65", "0.92", "1")]

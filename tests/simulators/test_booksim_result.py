@@ -88,11 +88,11 @@ def test_of_several_classes_the_first_is_read() -> None:
 
 
 def test_the_row_of_fields_says_the_same_as_the_block() -> None:
-    alone = read_result(row(0.4, 21.8595, 0.397292, 3.4931))
+    result = read_result(row(0.4, 21.8595, 0.397292, 3.4931))
     block = read_result(CONFIGURATION + overall(21.8595, 0.397292, 3.4931))
     assert row(0.4, 1, 1, 1).count(",") == ROW_FIELDS - 1 == 30
     for name in ("load", "accepted", "mean", "hops", "state"):
-        assert getattr(alone, name) == getattr(block, name)
+        assert getattr(result, name) == getattr(block, name)
 
 
 @pytest.mark.parametrize("more", [",0.1,0.2,0.3,0.4,0.5", ""])
@@ -119,13 +119,13 @@ def test_the_latency_that_95_of_100_do_not_exceed(counts: dict[int, int], p95: i
 
 
 def test_runs_one_behind_the_other_are_told_apart() -> None:
-    done = "Total run time 1.5\n"
-    one = CONFIGURATION + overall(20, 0.39, 3) + done
-    other = CONFIGURATION.replace("0.40", "0.80") + period(300, 0.7) + UNSTABLE + done
-    result = read_results(one + other)
+    ending = "Total run time 1.5\n"
+    text = CONFIGURATION + overall(20, 0.39, 3) + ending
+    other = CONFIGURATION.replace("0.40", "0.80") + period(300, 0.7) + UNSTABLE + ending
+    result = read_results(text + other)
     assert [(run.load, run.state) for run in result] == [(0.4, "steady"), (0.8, "unstable")]
     with pytest.raises(BadFile, match="holds 2 runs of BookSim: one is read"):
-        read_result(one + other)
+        read_result(text + other)
 
 
 @pytest.mark.parametrize(

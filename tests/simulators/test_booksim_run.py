@@ -78,7 +78,7 @@ def test_each_load_has_its_result_whatever_the_exit_status(program: str, tmp_pat
 
 def test_packets_that_are_watched_come_with_their_cycles(program: str) -> None:
     (run,) = run_booksim(program, TABLE, [0.25], watch=(5, 6))
-    assert [way.number for way in run.packets] == [5, 6]
+    assert [packet.number for packet in run.packets] == [5, 6]
     assert run.packets[0].nodes == (5, 4)
     assert run.result.mean == 22.5
 
@@ -216,7 +216,9 @@ def test_signals_are_as_they_were_and_threads_may_run_it(program: str) -> None:
 def test_no_page_can_import_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    (held,) = (one for one in contracts if one["name"] == "No page starts a simulator")
+    (held,) = (
+        contract for contract in contracts if contract["name"] == "No page starts a simulator"
+    )
     assert held["forbidden_modules"] == ["explorer.simulators.booksim_run"]
     serving = {"explorer.web", "explorer.pages", "explorer.documents", "explorer.tasks"}
     assert serving <= set(held["source_modules"])

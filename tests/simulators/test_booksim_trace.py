@@ -46,11 +46,15 @@ def test_a_packet_has_its_nodes_and_the_cycle_of_each() -> None:
 
 def test_a_trace_is_read_as_it_was_written() -> None:
     packets = read_trace(NET, trace(WAYS, start=100)).packets
-    assert {way.number: list(way.nodes) for way in packets} == WAYS
+    assert {packet.number: list(packet.nodes) for packet in packets} == WAYS
     assert packets[0].cycles == (107, 114, 121)
     assert packets[0].channels == (3, 4, 5)
-    assert [way.born for way in packets] == [105, 106, 107]
-    assert [way.number for way in read_trace(NET, trace(WAYS, channels=False)).packets] == [5, 6, 7]
+    assert [packet.born for packet in packets] == [105, 106, 107]
+    assert [packet.number for packet in read_trace(NET, trace(WAYS, channels=False)).packets] == [
+        5,
+        6,
+        7,
+    ]
     assert read_trace(NET, trace(WAYS, channels=False)).packets[0].channels == (None,) * 3
 
 
@@ -65,11 +69,11 @@ def test_what_is_printed_around_it_is_passed_over() -> None:
 def test_routes_of_a_router_come_back_with_their_times(spec: str) -> None:
     net, draw = network(spec), random.Random(3)
     ends = [(draw.randrange(net.nodes), draw.randrange(net.nodes)) for _ in range(40)]
-    ways = {p: list(net.route(a, b).nodes) for p, (a, b) in enumerate(ends) if a != b}
-    for way in read_trace(net, trace(ways, router=4)).packets:
-        assert list(way.nodes) == ways[way.number]
-        assert way.cycles == tuple(way.born + 2 + 4 * hop for hop in range(len(way.nodes)))
-        assert way.target == ways[way.number][-1]
+    routes = {p: list(net.route(a, b).nodes) for p, (a, b) in enumerate(ends) if a != b}
+    for packet in read_trace(net, trace(routes, router=4)).packets:
+        assert list(packet.nodes) == routes[packet.number]
+        assert packet.cycles == tuple(packet.born + 2 + 4 * hop for hop in range(len(packet.nodes)))
+        assert packet.target == routes[packet.number][-1]
 
 
 def test_coordinates_are_addresses() -> None:
@@ -78,8 +82,8 @@ def test_coordinates_are_addresses() -> None:
         "1 | network_0/router_0_3 | Received flit 5 from channel at input 4.",
         "5 | network_0/router_0_0 | Received flit 5 from channel at input 1.",
     ]
-    (way,) = read_trace(network("Torus(4,4)"), "\n".join(lines)).packets
-    assert (way.nodes, way.cycles) == ((3, 0), (1, 5))
+    (packet,) = read_trace(network("Torus(4,4)"), "\n".join(lines)).packets
+    assert (packet.nodes, packet.cycles) == ((3, 0), (1, 5))
 
 
 @pytest.mark.parametrize(
@@ -125,8 +129,8 @@ def test_a_packet_that_goes_on_and_on_is_read_in_one_sweep() -> None:
         row.format(at % 2) for at in range(150_000)
     )
     began = time.process_time()
-    (way,) = read_trace(NET, text).packets
-    assert len(way.nodes) == 150_000
+    (packet,) = read_trace(NET, text).packets
+    assert len(packet.nodes) == 150_000
     assert time.process_time() - began < 10
 
 

@@ -84,9 +84,9 @@ def test_files_hold_results_traces_or_both(tmp_path: Path) -> None:
     for name, text in texts.items():
         (tmp_path / name).write_text(text, "utf-8")
         words += ["--import", str(tmp_path / name)]
-    held = imported_simulation(parse_words(*words), NET)
-    assert [run.state for run in held.results] == ["steady", "unstable"]
-    assert [(way.number, way.nodes) for way in held.packets] == [
+    simulation = imported_simulation(parse_words(*words), NET)
+    assert [run.state for run in simulation.results] == ["steady", "unstable"]
+    assert [(packet.number, packet.nodes) for packet in simulation.packets] == [
         (1, (0, 1)), (2, (3, 7)), (3, (5,)),
     ]  # fmt: skip
 
@@ -241,7 +241,7 @@ def test_what_is_no_comparison_is_not_said_to_be_one(
     spec: str, bound: int | None, sentence: str
 ) -> None:
     run = BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", QUEUES)
-    said = beside_sentences([run], network(spec), bound)
-    assert any(each.startswith(sentence) for each in said)
-    assert not any(each.startswith("That is as near") for each in said)
-    assert any("N/(N−1)" in each for each in said) == (spec == "HCN(3)")
+    sentences = beside_sentences([run], network(spec), bound)
+    assert any(each.startswith(sentence) for each in sentences)
+    assert not any(each.startswith("That is as near") for each in sentences)
+    assert any("N/(N−1)" in each for each in sentences) == (spec == "HCN(3)")

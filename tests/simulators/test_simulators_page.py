@@ -44,14 +44,14 @@ def test_the_run_of_the_page_is_read(
     packets = read_trace(net, Path("hcn3.trace").read_text("utf-8")).packets
     # As many as are made while it warms up, and six from there on.
     first = round(net.nodes * 0.4 * 4000)
-    assert [way.number for way in packets] == list(range(first, first + 6))
+    assert [packet.number for packet in packets] == list(range(first, first + 6))
     check = re.search(r"`(explorer check [^`]*)`", PAGE)
     assert main(shlex.split(check[1])[1:]) == 0
 
 
 def test_lines_and_limits_are_those_that_are_read() -> None:
-    for said in (booksim_result.OVERALL, booksim_result.UNSTABLE, booksim_result.DEADLOCK):
-        assert f"| `{said}` |" in PAGE
+    for phrase in (booksim_result.OVERALL, booksim_result.UNSTABLE, booksim_result.DEADLOCK):
+        assert f"| `{phrase}` |" in PAGE
     assert f"`results:0,` and {booksim_result.ROW_FIELDS - 1} fields" in PAGE
     assert f"Up to {MAX_PACKETS:,} packets and {booksim_result.MAX_BYTES // 10**6} MB" in PAGE
     assert f"packets at most {MAX_CYCLES:,} cycles apart" in PAGE

@@ -55,11 +55,11 @@ CASES = [f"net={net}&task={task}" for net in ("HCN(2)", "MC(1,1)&stage=map") for
 @pytest.mark.parametrize("case", by_turns(CASES, 3))
 def test_the_engine_draws_what_another_draws(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = read_state(f"?{case}")
-    ours = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
+    by_engine = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
     monkeypatch.setattr(pictures, "run", run_in_node)
-    theirs = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
-    assert ours == theirs
-    assert len(ours) > 20
+    by_browser = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
+    assert by_engine == by_browser
+    assert len(by_engine) > 20
 
 
 def started(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **wish: Any) -> list[Any]:
@@ -119,11 +119,11 @@ WORDS = """export function start() {
 def test_addresses_and_numbers_are_written_as_by_browsers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = started(WORDS, tmp_path, monkeypatch)[0]
+    message = started(WORDS, tmp_path, monkeypatch)[0]
     script = WORDS.replace("export function start() {", "").rstrip().rstrip("}")
     plain = f"const $say = (told) => console.log(JSON.stringify(told));{script}"
-    done = subprocess.run([node(), "-e", plain], capture_output=True, text=True, check=True)
-    assert said == json.loads(done.stdout)["done"]
+    process = subprocess.run([node(), "-e", plain], capture_output=True, text=True, check=True)
+    assert message == json.loads(process.stdout)["done"]
 
 
 def test_widths_of_letters_are_those_of_the_faces() -> None:

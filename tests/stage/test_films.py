@@ -65,7 +65,8 @@ def test_a_broadcast_is_filmed_round_by_round_as_it_is_computed(tmp_path: Path) 
     computed = network("Q(2)").broadcast("00").rounds
     net = network("Q(2)")
     assert [
-        sorted((net.format(a), net.format(b)) for a, b in one.sends) for one in computed
+        sorted((net.format(a), net.format(b)) for a, b in round_sends.sends)
+        for round_sends in computed
     ] == rounds
     gif = Image.open(_animate(tmp_path / "a.gif", *words, "--format", "gif"))
     assert gif.size == SIZE
@@ -73,9 +74,11 @@ def test_a_broadcast_is_filmed_round_by_round_as_it_is_computed(tmp_path: Path) 
     for number, sends in enumerate(rounds):
         gif.seek(1 + number * (PICTURES + 1) + PICTURES // 2)
         picture = np.asarray(gif.convert("RGB"))
-        middles = {(a, b): (spots[a] + spots[b]) / 2 for one in rounds for a, b in one}
-        shown = {link for link, middle in middles.items() if _amber(picture, middle)}
-        assert shown == set(sends)
+        middles = {
+            (a, b): (spots[a] + spots[b]) / 2 for round_sends in rounds for a, b in round_sends
+        }
+        amber_links = {link for link, middle in middles.items() if _amber(picture, middle)}
+        assert amber_links == set(sends)
     # Each picture of the SVG is seen once, one at a time, and as long as in the GIF.
     turns = list(svg.iter(f"{SVG}animate"))
     total = float(turns[0].attrib["dur"].rstrip("s"))
@@ -83,11 +86,11 @@ def test_a_broadcast_is_filmed_round_by_round_as_it_is_computed(tmp_path: Path) 
     begins = [key[1] if i else 0.0 for i, key in enumerate(keys)]
     assert begins[1:] == [key[-1] for key in keys[:-1]]
     lasts = np.diff([*begins, 1.0]) * total * 1000
-    shown = []
+    amber_links = []
     for picture in range(gif.n_frames):
         gif.seek(picture)
-        shown.append(gif.info["duration"])
-    assert lasts == pytest.approx(shown, abs=10)
+        amber_links.append(gif.info["duration"])
+    assert lasts == pytest.approx(amber_links, abs=10)
 
 
 def test_an_mp4_of_a_stage_shows_what_its_gif_shows(tmp_path: Path) -> None:
@@ -96,19 +99,19 @@ def test_an_mp4_of_a_stage_shows_what_its_gif_shows(tmp_path: Path) -> None:
     film = cv2.VideoCapture(
         str(_animate(tmp_path / "a.mp4", *words, "--format", "mp4", size="129x72"))
     )
-    shown = []
+    pictures = []
     while (read := film.read())[0]:
-        shown.append(read[1][:, :, ::-1].astype(int))
+        pictures.append(read[1][:, :, ::-1].astype(int))
     seconds = 0.0
     for at in (0, gif.n_frames - 1):
         gif.seek(at)
-        ours = np.asarray(gif.convert("RGB"), int)
-        apart = np.abs(ours - shown[-1 if at else 0]).max(axis=2)
-        assert (apart > 64).mean() < 0.01
+        gif_pixels = np.asarray(gif.convert("RGB"), int)
+        difference = np.abs(gif_pixels - pictures[-1 if at else 0]).max(axis=2)
+        assert (difference > 64).mean() < 0.01
     for at in range(gif.n_frames):
         gif.seek(at)
         seconds += gif.info["duration"] / 1000
-    assert len(shown) == pytest.approx(seconds * 30, abs=8)
+    assert len(pictures) == pytest.approx(seconds * 30, abs=8)
 
 
 ROUTE = "HCN(3)", "(000,001)", "(110,010)"
@@ -116,7 +119,7 @@ FRONT = "MC(3,3)", "--task", "broadcast"
 
 
 @pytest.mark.parametrize(
-    ("words", "goes"),
+    ("words", "moves"),
     [
         # Where all moves, nothing stays where it is; else nearly all but the message does.
         (ROUTE, True),
@@ -127,7 +130,7 @@ FRONT = "MC(3,3)", "--task", "broadcast"
     ],
 )
 def test_the_camera_of_the_map_goes_with_a_message_and_with_a_front(
-    words: tuple[str, ...], goes: bool, tmp_path: Path
+    words: tuple[str, ...], moves: bool, tmp_path: Path
 ) -> None:
     options = ("--map", "--format", "svg", "--step", "0-1")
     root = ElementTree.parse(_animate(tmp_path / "a.svg", *words, *options)).getroot()
@@ -139,7 +142,7 @@ def test_the_camera_of_the_map_goes_with_a_message_and_with_a_front(
     ]
     assert len(stages) == 1 + PICTURES + 1
     shared = len(stages[0] & stages[-1]) / len(stages[0])
-    assert shared < 0.1 if goes else shared > 0.8, shared
+    assert shared < 0.1 if moves else shared > 0.8, shared
 
 
 def test_a_sheet_of_a_broadcast_shows_the_map_whole() -> None:
@@ -169,13 +172,17 @@ def test_a_map_is_filmed_from_edge_to_edge() -> None:
 def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path) -> None:
     file = tmp_path / "a.pdf"
     assert main(["draw", "Q(3)", "--task", "broadcast", "--format", "sheet", "-o", str(file)]) == 0
-    asked, told = pages_of(file.read_bytes())
-    assert asked.endswith("Round What happens 1 2 3")
-    assert re.findall(r"(\d) Round (\d) of 3 ", told) == [("1", "1"), ("2", "2"), ("3", "3")]
+    question_page, solution_page = pages_of(file.read_bytes())
+    assert question_page.endswith("Round What happens 1 2 3")
+    assert re.findall(r"(\d) Round (\d) of 3 ", solution_page) == [
+        ("1", "1"),
+        ("2", "2"),
+        ("3", "3"),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "sentence"),
     [
         (["Q(3)"], "Nearest: --task broadcast."),
         (["Q(3)", "--task", "parts"], "nothing moves"),
@@ -184,21 +191,23 @@ def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path
         (["Q(6)", "--task", "exchange", "--format", "gif", "--way", "x"], "unrecognized"),
     ],
 )
-def test_what_cannot_be_filmed_is_refused_in_a_line(words: list[str], told: str, refused) -> None:
-    assert told in refused("animate", *words)
+def test_what_cannot_be_filmed_is_refused_in_a_line(
+    words: list[str], sentence: str, refused
+) -> None:
+    assert sentence in refused("animate", *words)
 
 
 def test_a_film_that_would_be_too_heavy_has_fewer_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["Q(2)", "00", "--task", "broadcast", "--format", "svg"]
-    whole = _animate(tmp_path / "a.svg", *words).read_bytes()
-    monkeypatch.setitem(films.MAX_BYTES, "svg", len(whole) // 2)
+    whole_film = _animate(tmp_path / "a.svg", *words).read_bytes()
+    monkeypatch.setitem(films.MAX_BYTES, "svg", len(whole_film) // 2)
     light = _animate(tmp_path / "b.svg", *words).read_bytes()
-    assert len(light) <= len(whole) // 2
-    monkeypatch.setattr(film_reader, "MAX_SEEN", whole.count(b"<use ") // 3)
+    assert len(light) <= len(whole_film) // 2
+    monkeypatch.setattr(film_reader, "MAX_SEEN", whole_film.count(b"<use ") // 3)
     few = _animate(tmp_path / "c.svg", *words).read_bytes()
-    pictures = [made.count(b"<animate ") for made in (whole, light, few)]
+    pictures = [svg.count(b"<animate ") for svg in (whole_film, light, few)]
     assert pictures == sorted(pictures, reverse=True)
     assert pictures[0] == 2 * (PICTURES + 1) + 1 > pictures[1] > 3
 
@@ -234,14 +243,14 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
     ]
     goal = [sign for sign in name(trace.target) if sign in "01"]
     for i, (hop, frame) in enumerate(zip(trace.hops, film.rest_frames[1:], strict=True), 1):
-        said = texts(film, frame)
+        words_shown = texts(film, frame)
         kind = hop.kind.title.split(" ")[0].casefold()
-        assert said[:3] == ["HCN(3)", f"Hop {i} of {total}", kind]
+        assert words_shown[:3] == ["HCN(3)", f"Hop {i} of {total}", kind]
         words = re.sub(r"[`\s]", "", str(hop.why))
-        assert words in re.sub(r"\s", "", "".join(said))
+        assert words in re.sub(r"\s", "", "".join(words_shown))
         here = [sign for sign in name(hop.next) if sign in "01"]
         before = [sign for sign in name(hop.node) if sign in "01"]
-        signs = [text for text in said if text in ("0", "1")]
+        signs = [text for text in words_shown if text in ("0", "1")]
         assert signs == here + goal
         boxes = [one for one in film.elements_at(frame.words) if "h" in str(one.how.get("d"))]
         filled = [one for one in boxes if one.how.get("fill") == tone("msg")]
@@ -253,25 +262,25 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
 
 def colours_of(page: pypdfium2.PdfPage) -> Counter[tuple[int, ...]]:
     """Return how many pixels of a page are of each colour."""
-    drawn = page.render(scale=1).to_pil().convert("RGB")
-    return Counter(drawn.get_flattened_data())
+    picture = page.render(scale=1).to_pil().convert("RGB")
+    return Counter(picture.get_flattened_data())
 
 
 def test_a_sheet_of_a_route_asks_and_answers_with_the_trace() -> None:
     trace, state = detour()
     sheet = films.film(state, "sheet", "light")
-    asked, answered = pages_of(sheet)
+    question_page, solution_page = pages_of(sheet)
     name = trace.net.format
     for i, hop in enumerate(trace.hops, 1):
         ends = f"{i} {name(hop.node)} {name(hop.next)} {hop.kind.title} "
         # A line that is broken gives up the blank there.
         why = re.sub(r"[`\s]", "", str(hop.why))
-        at = answered.index(ends)
-        assert re.sub(r"\s", "", answered[at + len(ends) :]).startswith(why)
-        assert str(hop.why).replace("`", "")[:40] not in asked
+        at = solution_page.index(ends)
+        assert re.sub(r"\s", "", solution_page[at + len(ends) :]).startswith(why)
+        assert str(hop.why).replace("`", "")[:40] not in question_page
     rows = " ".join(str(i) for i in range(2, trace.length + 1))
-    assert asked.endswith(f"Hop From To Link Why 1 {name(trace.source)} {rows}")
-    assert f"{trace.length} hops, the shortest way takes {trace.distance}" in answered
+    assert question_page.endswith(f"Hop From To Link Why 1 {name(trace.source)} {rows}")
+    assert f"{trace.length} hops, the shortest way takes {trace.distance}" in solution_page
     # Nothing of the way is told before: no node on it is filled.
     before, after = (colours_of(page) for page in pypdfium2.PdfDocument(sheet))
     message = ImageColor.getrgb(tone("msg"))
@@ -345,8 +354,8 @@ def test_a_picture_says_whether_a_hop_is_done_and_shows_the_look_of_its_link() -
     )
     looks = []
     for frame in film.frames:
-        said = texts(film, frame)
-        assert ("now" in said, "next" in said) == (frame.rest, not frame.rest)
+        words_shown = texts(film, frame)
+        assert ("now" in words_shown, "next" in words_shown) == (frame.rest, not frame.rest)
         if not frame.shot:
             continue
         [look] = strokes(film, frame, "M1148 ")

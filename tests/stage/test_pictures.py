@@ -57,9 +57,9 @@ def test_steps_settings_and_views_change_what_is_drawn(tmp_path: Path) -> None:
 
 def test_the_map_is_drawn_whole_and_at_a_node(tmp_path: Path) -> None:
     file = tmp_path / "a.svg"
-    whole = _svg(file, "MC(3,3)", "--map")
-    assert {"000", "111"} <= _texts(whole)
-    assert not _texts(whole) & {"from", "to"}
+    svg = _svg(file, "MC(3,3)", "--map")
+    assert {"000", "111"} <= _texts(svg)
+    assert not _texts(svg) & {"from", "to"}
     routed = _svg(file, "Q(40)", "#0", "#1099511627775", "--map", "--size", "640x640")
     assert {"from", "to"} <= _texts(routed)
     assert routed.get("viewBox") == "0 0 960 960"
@@ -93,19 +93,19 @@ def test_tikz_compiles_to_the_same_picture(words: list[str], tmp_path: Path) -> 
     words = ["draw", *words, "--size", "960x540", "--format"]
     file = tmp_path / "stage.tex"
     assert main([*words, "tikz", "-o", str(file)]) == 0
-    asked = [latex, "-interaction=nonstopmode", "-halt-on-error", file.name]
-    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True)
+    command = [latex, "-interaction=nonstopmode", "-halt-on-error", file.name]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2000:]
     # Round the stage is a border of 6 of TeX's points; a pixel is 3/4 of PostScript's.
     border = 6 / 72.27 * 72
     page = pypdfium2.PdfDocument(file.with_suffix(".pdf"))[0]
     assert page.get_size() == pytest.approx((720 + 2 * border, 405 + 2 * border), abs=0.1)
-    theirs = page.render(scale=4 / 3, crop=(border,) * 4).to_pil().convert("RGB")
+    tikz_pixels = page.render(scale=4 / 3, crop=(border,) * 4).to_pil().convert("RGB")
     assert main([*words, "png", "-o", str(tmp_path / "a.png")]) == 0
-    ours = Image.open(tmp_path / "a.png").convert("RGB").resize(theirs.size)
-    apart = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2)
+    png_pixels = Image.open(tmp_path / "a.png").convert("RGB").resize(tikz_pixels.size)
+    difference = np.abs(np.asarray(png_pixels, int) - np.asarray(tikz_pixels, int)).max(axis=2)
     # Letters are of another face.
-    assert (apart > 96).mean() < 0.005
+    assert (difference > 96).mean() < 0.005
 
 
 @pytest.mark.parametrize(
@@ -130,9 +130,9 @@ def test_without_an_engine_it_is_told_what_brings_it(
 
 
 def test_arcs_become_cubics_through_the_same_points() -> None:
-    (whole,) = curves("M1 0A1 1 0 0 1 -1 0A1 1 0 0 1 1 0Z")
-    assert len(whole) == 4
-    for a, b, c, d in whole:
+    (circle,) = curves("M1 0A1 1 0 0 1 -1 0A1 1 0 0 1 1 0Z")
+    assert len(circle) == 4
+    for a, b, c, d in circle:
         for t in (0.0, 0.25, 0.5, 1.0):
             s = 1 - t
             x, y = (

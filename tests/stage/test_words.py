@@ -27,12 +27,12 @@ CAPITAL = 0.72
 """How high letters are, in parts of their size."""
 
 
-def hops_of(drawn: list[Element]) -> list[Floats]:
+def hops_of(elements: list[Element]) -> list[Floats]:
     """Return points along the amber of every hop: one row of points each."""
     red, green, blue, *_ = re.findall(r"\d+", TOKENS["trail"][0])
     trail = f"rgba({red},{green},{blue},"
     hops = []
-    for element in drawn:
+    for element in elements:
         if not str(element.how.get("stroke")).startswith(trail):
             continue
         form = str(element.how["d"])
@@ -49,10 +49,10 @@ def hops_of(drawn: list[Element]) -> list[Floats]:
     return hops
 
 
-def words_of(drawn: list[Element]) -> list[tuple[str, Floats]]:
+def words_of(elements: list[Element]) -> list[tuple[str, Floats]]:
     """Return what is written, each with the box of its letters: left, top, right, bottom."""
-    found = []
-    for element in drawn:
+    matches = []
+    for element in elements:
         if element.tag != "text" or element.how["fill"] == "none":
             continue
         size, x, y = (float(element.how[key]) for key in ("font-size", "x", "y"))
@@ -61,26 +61,26 @@ def words_of(drawn: list[Element]) -> list[tuple[str, Floats]]:
         )
         back = {"middle": wide / 2, "end": wide}.get(str(element.how.get("text-anchor")), 0.0)
         box = np.array([x - back, y - CAPITAL * size, x - back + wide, y])
-        found.append((element.text, box))
-    return found
+        matches.append((element.text, box))
+    return matches
 
 
-def met(drawn: list[Element]) -> list[str]:
+def met(elements: list[Element]) -> list[str]:
     """Return the words that some hop runs through, but for the addresses that its ends bear."""
-    found = []
-    for points in hops_of(drawn):
-        for text, box in words_of(drawn):
+    matches = []
+    for points in hops_of(elements):
+        for text, box in words_of(elements):
             middle = (box[:2] + box[2:]) / 2
             if any(np.abs(middle - end).max() < 3 for end in points[[0, -1]]):
                 continue
             if ((points > box[:2]) & (points < box[2:])).all(axis=1).any():
-                found.append(text)
-    return found
+                matches.append(text)
+    return matches
 
 
-def cut(drawn: list[Element], size: tuple[int, int] = SIZE) -> list[str]:
+def cut(elements: list[Element], size: tuple[int, int] = SIZE) -> list[str]:
     """Return the words that reach over the edge of the stage."""
-    return [text for text, box in words_of(drawn) if min(box) < 0 or (box[2:] > size).any()]
+    return [text for text, box in words_of(elements) if min(box) < 0 or (box[2:] > size).any()]
 
 
 def drawn_route(spec: str, ends: Ints | list[int], size: tuple[int, int] = SIZE) -> list[Element]:
@@ -96,10 +96,10 @@ def test_no_hop_runs_through_a_word(spec: str) -> None:
     chance = np.random.default_rng(11)
     for _ in range(2):
         ends = chance.choice(net.nodes, 2, replace=False)
-        drawn = drawn_route(spec, ends)
-        assert len(hops_of(drawn)) == len(net.route(*ends.tolist()).nodes) - 1
-        assert met(drawn) == [], ends
-        assert cut(drawn) == [], ends
+        elements = drawn_route(spec, ends)
+        assert len(hops_of(elements)) == len(net.route(*ends.tolist()).nodes) - 1
+        assert met(elements) == [], ends
+        assert cut(elements) == [], ends
 
 
 @pytest.mark.parametrize(
@@ -122,6 +122,6 @@ def test_where_it_was_seen_to_no_hop_strikes_a_name_or_an_end(
     spec: str, source: str, target: str
 ) -> None:
     net = network(spec)
-    drawn = drawn_route(spec, [net.parse(source), net.parse(target)])
-    assert met(drawn) == []
-    assert {"from", "to"} <= {element.text for element in drawn}
+    elements = drawn_route(spec, [net.parse(source), net.parse(target)])
+    assert met(elements) == []
+    assert {"from", "to"} <= {element.text for element in elements}

@@ -21,7 +21,7 @@ HCN = network("HCN(3)")
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "canonical"),
     [
         ("hcn-a", "hcn-a"),
         ("Q(6)", "Q(6)/e-cube"),
@@ -31,10 +31,10 @@ HCN = network("HCN(3)")
         ("hcn-optimal/corrected", "hcn-optimal"),
     ],
 )
-def test_lanes_come_back_from_their_address(text: str, kept: str) -> None:
-    one = read_lane(HCN, text)
-    assert lane_text(HCN, one) == kept
-    assert read_lane(HCN, kept) == one
+def test_lanes_come_back_from_their_address(text: str, canonical: str) -> None:
+    lane = read_lane(HCN, text)
+    assert lane_text(HCN, lane) == canonical
+    assert read_lane(HCN, canonical) == lane
 
 
 def test_parts_after_the_variant_of_a_lane_are_refused() -> None:
@@ -45,9 +45,9 @@ def test_parts_after_the_variant_of_a_lane_are_refused() -> None:
 
 def test_lanes_repeat_in_the_address() -> None:
     state = read_state("?net=HCN(3)&beside=hcn-a&beside=Q(6)/e-cube&sync=left&step=2")
-    asked = parse_qsl(state.search[1:])
-    assert [value for name, value in asked if name == "beside"] == ["hcn-a", "Q(6)/e-cube"]
-    assert ("sync", "left") in asked
+    parameters = parse_qsl(state.search[1:])
+    assert [value for name, value in parameters if name == "beside"] == ["hcn-a", "Q(6)/e-cube"]
+    assert ("sync", "left") in parameters
     assert read_state(state.search) == state
     assert answer(state)["modules"][-1] == "compare_routes/mount"
 
@@ -77,7 +77,7 @@ def test_a_lane_with_a_sign_changed_is_read_or_refused(data: st.DataObject) -> N
     mutant = text[:at] + sign + text[at + data.draw(st.integers(0, 1)) :]
     sentence = ""
     try:
-        assert all(one.net.nodes == 64 for one in lanes(HCN, mutant))
+        assert all(lane.net.nodes == 64 for lane in lanes(HCN, mutant))
     except ExplorerError as error:
         sentence = str(error)
     assert len(sentence) <= 300

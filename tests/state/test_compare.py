@@ -42,7 +42,7 @@ def states(draw: st.DrawFn) -> CompareState:
     against = draw(st.sampled_from([None, *others]))
     sort = draw(st.sampled_from([column.key for column in columns(against)]))
     added = draw(st.lists(st.sampled_from(ADDED), unique=True, max_size=4))
-    kept = read_added(",".join(added), across, [])
+    read_back = read_added(",".join(added), across, [])
     return CompareState(
         draw(st.sampled_from(known)),
         across,
@@ -54,16 +54,16 @@ def states(draw: st.DrawFn) -> CompareState:
         draw(st.sampled_from(["", *THEMES])),
         against=against,
         factors=factors,
-        added=kept,
+        added=read_back,
         table=draw(st.sampled_from(TABLES)),
     )
 
 
 @given(states())
 def test_what_is_written_is_read_back(state):
-    again = read_state(state.search)
-    assert again == state
-    assert again.search == state.search
+    repeated = read_state(state.search)
+    assert repeated == state
+    assert repeated.search == state.search
 
 
 @given(st.text(max_size=300))
@@ -76,12 +76,12 @@ NAMES = ["up", "across", "families", "log", "at", "sort", "theme", *(g.key for g
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.text("abQ#-,.²9 é", min_size=1, max_size=9)))
-def test_each_unusable_parameter_gets_one_sentence_and_its_default(found):
-    asked = {key: value for key, value in found.items() if value.strip()}
-    state = read_state("?" + "&".join(f"{key}={value}" for key, value in asked.items()))
-    assert len(state.complaints) <= len(asked)
+def test_each_unusable_parameter_gets_one_sentence_and_its_default(parameters):
+    nonblank = {key: value for key, value in parameters.items() if value.strip()}
+    state = read_state("?" + "&".join(f"{key}={value}" for key, value in nonblank.items()))
+    assert len(state.complaints) <= len(nonblank)
     assert all(text.endswith(".") and "\n" not in text for text in state.complaints)
-    if "up" in asked:
+    if "up" in nonblank:
         assert state.up == METRICS[0]
         assert any("metric" in text for text in state.complaints)
 
@@ -90,8 +90,8 @@ def test_the_page_opens_with_the_comparison_of_the_papers():
     state = read_state("")
     assert state == default_state()
     assert (state.up.key, state.across.key, state.at) == ("density", "degree", 5)
-    shown = [family.key for family in state.families]
-    assert shown == ["Q", "CQ", "MC", "HCN", "EH", "ECQ", "S", "SC", "SCQ"]
+    family_keys = [family.key for family in state.families]
+    assert family_keys == ["Q", "CQ", "MC", "HCN", "EH", "ECQ", "S", "SC", "SCQ"]
     assert state.complaints == ()
 
 
@@ -136,15 +136,17 @@ def test_a_place_on_one_axis_is_none_on_another():
 @pytest.mark.parametrize("figure", list(figures().values()), ids=lambda figure: figure.id)
 def test_the_link_of_a_figure_shows_its_comparison(figure):
     state = read_state(compare_link(figure).removeprefix("/compare"))
-    shown, wanted = state.comparison, comparison(figure)
+    compared, wanted = state.comparison, comparison(figure)
     assert state.complaints == ()
-    assert (shown.vertical, shown.across, shown.against) == (
+    assert (compared.vertical, compared.across, compared.against) == (
         wanted.vertical,
         wanted.across,
         wanted.against,
     )
     assert state.log == figure.log
-    rows_by_curve = {curve.name: rows for curve, rows in zip(shown.curves, shown.rows, strict=True)}
+    rows_by_curve = {
+        curve.name: rows for curve, rows in zip(compared.curves, compared.rows, strict=True)
+    }
     assert len(rows_by_curve) == len(wanted.curves)
     for curve, rows in zip(wanted.curves, wanted.rows, strict=True):
         assert [row.net for row in rows_by_curve[curve.name]] == [row.net for row in rows]
@@ -165,14 +167,14 @@ def test_what_cannot_be_added_is_named_with_the_rule():
     assert state.added == ("GHC(4,4)",)
     assert len(state.complaints) == 4
     assert "Q(12) has degree 12: the axis goes from 2 to 10" in " ".join(state.complaints)
-    (said,) = read_state("?across=size&add=MC(2,1)").complaints
-    assert "no place along the parameter" in said
+    (complaint,) = read_state("?across=size&add=MC(2,1)").complaints
+    assert "no place along the parameter" in complaint
 
 
 def test_a_range_that_holds_nothing_falls_back():
     assert read_state("?low=9&high=3").across == AXES[0]
-    (said,) = read_state("?low=9&high=3").complaints
-    assert "can't go from 9 to 3" in said
+    (complaint,) = read_state("?low=9&high=3").complaints
+    assert "can't go from 9 to 3" in complaint
     assert read_state("?across=nodes&low=5&high=7").complaints
     assert read_state("?low=0&high=1e9").across == AXES[0]
     assert read_state("?low=3").across.stops == tuple(range(3, 11))

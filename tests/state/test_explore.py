@@ -130,10 +130,15 @@ def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
     file = tmp_path / "mine.py"
     file.write_text("def next_hop(here, target):\n    return target\n", "utf-8")
     add_plugin(str(file))
-    own = routers_for(network("Q(3)"))
-    mine = next(router.key for router in own if plugin_file(router) is not None)
-    for asked, key in (("gate", mine), ("one-swap", mine), ("e-cub", "e-cube"), (mine, mine)):
-        assert read_state(f"?net=Q(3)&router={asked}").router.key == key
+    all_routers = routers_for(network("Q(3)"))
+    own_router = next(router.key for router in all_routers if plugin_file(router) is not None)
+    for text, key in (
+        ("gate", own_router),
+        ("one-swap", own_router),
+        ("e-cub", "e-cube"),
+        (own_router, own_router),
+    ):
+        assert read_state(f"?net=Q(3)&router={text}").router.key == key
 
 
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "MC(2,1)", "S(20)"])

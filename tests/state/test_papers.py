@@ -49,9 +49,9 @@ def states(draw: st.DrawFn) -> PapersState:
 
 @given(states())
 def test_what_is_written_is_read_back(state):
-    again = read_state(state.search)
-    assert again == state
-    assert again.search == state.search
+    repeated = read_state(state.search)
+    assert repeated == state
+    assert repeated.search == state.search
 
 
 @given(st.text(max_size=300))
@@ -64,10 +64,10 @@ NAMES = ["tab", "paper", "verdict", "known", "q", "id", "sort", "theme"]
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.text("abQ#-,.²9 é<", min_size=1, max_size=9)))
-def test_each_unusable_parameter_gets_at_most_one_sentence(found):
-    asked = {key: value for key, value in found.items() if value.strip()}
-    state = read_state("?" + "&".join(f"{key}={value}" for key, value in asked.items()))
-    assert len(state.complaints) <= len(asked)
+def test_each_unusable_parameter_gets_at_most_one_sentence(parameters):
+    nonblank = {key: value for key, value in parameters.items() if value.strip()}
+    state = read_state("?" + "&".join(f"{key}={value}" for key, value in nonblank.items()))
+    assert len(state.complaints) <= len(nonblank)
     assert all(text.endswith(".") and "\n" not in text for text in state.complaints)
 
 

@@ -24,11 +24,11 @@ VALUES = st.text(min_size=1, max_size=20).map(str.strip).filter(bool)
 def codecs_with_queries(draw: st.DrawFn) -> tuple[Codec, dict[str, tuple[str, ...]]]:
     codec = draw(st.sampled_from(list(PAGES.values())))
     query: dict[str, tuple[str, ...]] = {}
-    for one in codec.parameters:
-        assert isinstance(one, Parameter)
-        most = 3 if one.repeats else 1
+    for parameter in codec.parameters:
+        assert isinstance(parameter, Parameter)
+        most = 3 if parameter.repeats else 1
         if values := draw(st.lists(VALUES, max_size=most)):
-            query[one.name] = tuple(values)
+            query[parameter.name] = tuple(values)
     return codec, query
 
 
@@ -37,7 +37,9 @@ def pairs(query: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
 
 
 def renamed(codec: Codec, prefix: str = "x-") -> Codec:
-    return Codec([replace(one, written=prefix + one.name) for one in codec.parameters])
+    return Codec(
+        [replace(parameter, written=prefix + parameter.name) for parameter in codec.parameters]
+    )
 
 
 @given(codecs_with_queries())
@@ -70,7 +72,10 @@ def test_a_parameter_is_renamed_in_one_place(monkeypatch: pytest.MonkeyPatch) ->
 def former(codec: Codec) -> Codec:
     """Return a codec whose parameters have other names today."""
     return Codec(
-        [replace(one, written=f"x-{one.name}", former=(one.name,)) for one in codec.parameters]
+        [
+            replace(parameter, written=f"x-{parameter.name}", former=(parameter.name,))
+            for parameter in codec.parameters
+        ]
     )
 
 
@@ -93,9 +98,9 @@ def test_a_renamed_option_keeps_its_lanes(monkeypatch: pytest.MonkeyPatch) -> No
         for o in task.options
     )
     monkeypatch.setattr(type(task), "options", options)
-    again = read_state(search)
-    assert dict(again.options)["beside"] == dict(state.options)["beside"] != ""
-    assert again.search.count("lane=") == search.count("beside=")
+    repeated = read_state(search)
+    assert dict(repeated.options)["beside"] == dict(state.options)["beside"] != ""
+    assert repeated.search.count("lane=") == search.count("beside=")
     assert tables_of.former_names()["task/route"] == {"beside": "lane"}
 
 
@@ -124,12 +129,12 @@ def test_the_other_pages_too(page: object, search: str, monkeypatch: pytest.Monk
 
 def test_every_parameter_says_what_it_is() -> None:
     for codec in PAGES.values():
-        names = [one.name for one in codec.parameters]
+        names = [parameter.name for parameter in codec.parameters]
         assert len(names) == len(set(names))
-        for one in codec.parameters:
-            assert isinstance(one, Parameter)
-            assert one.meaning[0].isupper() or one.meaning[0] in "ρσα"
-            assert one.rule
+        for parameter in codec.parameters:
+            assert isinstance(parameter, Parameter)
+            assert parameter.meaning[0].isupper() or parameter.meaning[0] in "ρσα"
+            assert parameter.rule
 
 
 def test_the_browser_has_every_parameter(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +148,7 @@ def test_the_browser_has_every_parameter(monkeypatch: pytest.MonkeyPatch) -> Non
     # What goes by its own name needs no line.
     assert all(name != written for name, written in renamed.items())
     assert parameters()["way"] == "way"
-    assert {one["word"] for one in tables()["show"]} < set(VIEW)
+    assert {item["word"] for item in tables()["show"]} < set(VIEW)
 
 
 def fallen_back(page: str, search: str) -> bool:
@@ -154,7 +159,7 @@ def fallen_back(page: str, search: str) -> bool:
 
 @pytest.mark.parametrize(
     ("page", "name"),
-    [(page, one.name) for page, codec in PAGES.items() for one in codec.parameters],
+    [(page, parameter.name) for page, codec in PAGES.items() for parameter in codec.parameters],
 )
 def test_every_parameter_is_read_and_nonsense_told(page: str, name: str) -> None:
     # Words to search for may be any; where a metric runs across, the sizes run along an axis.

@@ -42,6 +42,6 @@ def test_every_parameter_keeps_the_names_that_it_had() -> None:
     published = {place: set(names) for place, names in PUBLISHED["parameters"].items()}
     now = readable_names()
     new = {place: sorted(now[place] - published.get(place, set())) for place in now}
-    lacking = {place: names for place, names in new.items() if names or place not in published}
-    assert not lacking, f"add to 'parameters' in tests/data/published_keys.json: {lacking}"
+    missing = {place: names for place, names in new.items() if names or place not in published}
+    assert not missing, f"add to 'parameters' in tests/data/published_keys.json: {missing}"
     assert now == published

@@ -82,8 +82,8 @@ def test_nonsense_is_told_and_replaced_by_what_is_valid(task: str, text: str, sp
     for option in TASKS[task]:
         query = urlencode({"net": spec, "task": task, option.name: text})
         state = read_state("?" + query)
-        kept = state.option(option.name)
-        assert not kept or option.settle(state.net, kept)[1] is None
+        value = state.option(option.name)
+        assert not value or option.settle(state.net, value)[1] is None
         wrong = option.settle(state.net, text.strip())[1] if text.strip() else None
         assert (wrong is not None) == any(c.field == option.name for c in state.complaints)
 

@@ -29,8 +29,8 @@ def test_parts_of_a_sheet_are_served_in_it_in_the_order_of_their_imports():
     order = re.findall(r'@import "(.+)";', (assets() / "style" / "explore.css").read_text())
     assert len(order) > 10
     assert not {f"style/{part}" for part in order} & FILES.files.keys()
-    whole = FILES.files["style/explore.css"].body.decode()
-    places = [whole.index((assets() / "style" / part).read_text()) for part in order]
+    sheet = FILES.files["style/explore.css"].body.decode()
+    places = [sheet.index((assets() / "style" / part).read_text()) for part in order]
     assert places == sorted(places)
 
 
@@ -82,14 +82,14 @@ for (const [name, text] of Object.entries(JSON.parse(require("node:fs").readFile
 def test_modules_are_sent_as_they_are_but_for_comments():
     left = 0
     for name in FILES.modules:
-        whole, sent = FILES.files[name].body.decode(), FILES.files[name].served_body.decode()
-        assert not any(line.strip().startswith("//") for line in sent.split("\n")), name
-        pairs = zip(whole.split("\n"), sent.split("\n"), strict=True)
+        source, served = FILES.files[name].body.decode(), FILES.files[name].served_body.decode()
+        assert not any(line.strip().startswith("//") for line in served.split("\n")), name
+        pairs = zip(source.split("\n"), served.split("\n"), strict=True)
         assert all(b in ("", re.sub(r"/\*\* @.*?\*/ ?", "", a)) for a, b in pairs), name
         # No text goes over several lines, so what has lines for itself is no part of one.
         regex = "/`([^`]*)`/"
-        assert not any(line.replace(regex, "").count("`") % 2 for line in sent.split("\n")), name
-        left += len(whole) - len(sent)
+        assert not any(line.replace(regex, "").count("`") % 2 for line in served.split("\n")), name
+        left += len(source) - len(served)
     assert left > 100_000
 
 

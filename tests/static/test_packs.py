@@ -57,14 +57,14 @@ def ran(files: dict[str, str], wanted: str) -> Any:
     node = find(Path(sys.prefix))
     if not node:
         pytest.skip("this environment has no node")
-    done = subprocess.run(
+    process = subprocess.run(
         [str(node[0]), "--experimental-vm-modules", "--no-warnings", "-e", LINKED],
         input=json.dumps([files, wanted]),
         text=True,
         check=True,
         capture_output=True,
     )
-    return json.loads(done.stdout)
+    return json.loads(process.stdout)
 
 
 MODULES = MappingProxyType(
@@ -183,10 +183,10 @@ def decoded(text: str) -> list[int]:
 
 @pytest.mark.parametrize("entry", ["main.js", "tasks/route.js"])
 def test_a_source_map_names_every_line_by_its_module(entry: str) -> None:
-    pack, given = PACKS.find(f"packed/{entry}"), PACKS.find(f"packed/{entry}.map")
+    pack, source_map = PACKS.find(f"packed/{entry}"), PACKS.find(f"packed/{entry}.map")
     assert pack is not None
-    assert given is not None
-    document = json.loads(given.body)
+    assert source_map is not None
+    document = json.loads(source_map.body)
     lines = pack.body.decode().split("\n")
     above = "/".join([".."] * (entry.count("/") + 1))
     assert all(source.startswith(above) or entry != "main.js" for source in document["sources"])
@@ -197,9 +197,9 @@ def test_a_source_map_names_every_line_by_its_module(entry: str) -> None:
         _, by, more, _ = decoded(row)
         source, line = source + by, line + more
         member = PACKS.members(entry)[source]
-        own = FILES.files[member].served_body.decode().split("\n")
-        if line < len(own) and not re.match(r"import|export|\s|[})]", own[line]):
-            plain = own[line].replace("import(", "").strip()
+        source_lines = FILES.files[member].served_body.decode().split("\n")
+        if line < len(source_lines) and not re.match(r"import|export|\s|[})]", source_lines[line]):
+            plain = source_lines[line].replace("import(", "").strip()
             same += text.strip() == plain
     assert same > 20
 

@@ -28,10 +28,10 @@ DISC = re.compile(
 )
 
 
-def discs_of(drawn: list[Element]) -> list[tuple[Floats, float]]:
+def discs_of(elements: list[Element]) -> list[tuple[Floats, float]]:
     """Return what nodes are drawn as, and the rings of ends: the centre and the radius of each."""
     discs = []
-    for element in drawn:
+    for element in elements:
         disc = DISC.match(str(element.how.get("d")))
         if disc:
             right, y, r, left = (float(disc[name]) for name in ("right", "y", "r", "left"))
@@ -39,9 +39,9 @@ def discs_of(drawn: list[Element]) -> list[tuple[Floats, float]]:
     return discs
 
 
-def overprinted(drawn: list[Element]) -> list[tuple[str, str]]:
+def overprinted(elements: list[Element]) -> list[tuple[str, str]]:
     """Return the words of ends that meet another word, or a node, with what they meet."""
-    words = words_of(drawn)
+    words = words_of(elements)
     pairs = []
     for i, (end, box) in enumerate(words):
         if end not in ENDS:
@@ -49,7 +49,7 @@ def overprinted(drawn: list[Element]) -> list[tuple[str, str]]:
         for j, (word, other) in enumerate(words):
             if i != j and (box[:2] < other[2:]).all() and (other[:2] < box[2:]).all():
                 pairs.append((end, word))
-        for at, r in discs_of(drawn):
+        for at, r in discs_of(elements):
             if np.linalg.norm(at - np.clip(at, box[:2], box[2:])) < r:
                 pairs.append((end, f"a node at {at}"))
     return pairs
@@ -64,17 +64,19 @@ def test_what_names_an_end_meets_no_other_word_and_no_node(
     show: str, size: tuple[int, int]
 ) -> None:
     for step in (0, 1, None):
-        drawn = paint_stage(read_state(show), "light", size, step)
+        elements = paint_stage(read_state(show), "light", size, step)
         # A camera that goes along has left the one end before it comes to the other.
         near = {0: "from", None: "to"}.get(step, "") if "follow" in show else "from"
-        assert near in {"", *(word for word, _ in words_of(drawn))}
-        assert overprinted(drawn) == [], step
+        assert near in {"", *(word for word, _ in words_of(elements))}
+        assert overprinted(elements) == [], step
 
 
 def test_what_is_printed_over_is_found() -> None:
-    drawn = paint_stage(read_state(MAP), "light", SIZES[0], 0)
-    (end,) = (one for one in drawn if one.text == "from" and one.how["fill"] != "none")
+    elements = paint_stage(read_state(MAP), "light", SIZES[0], 0)
+    (end,) = (
+        element for element in elements if element.text == "from" and element.how["fill"] != "none"
+    )
     name = Element(end.tag, {**end.how, "x": end.number("x") + 6}, end.matrix, 1.0, "000001")
     d = f"M{end.number('x') + 8} {end.number('y')}A4 4 0 0 1 {end.number('x')} {end.number('y')}A"
     disc = Element("path", {"d": d}, end.matrix, 1.0, "")
-    assert [what.split()[0] for _, what in overprinted([*drawn, name, disc])] == ["000001", "a"]
+    assert [what.split()[0] for _, what in overprinted([*elements, name, disc])] == ["000001", "a"]

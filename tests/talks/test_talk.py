@@ -114,9 +114,9 @@ def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -
         return
     lines = [*talk.complaints, *(one.trouble for one in talk.scenes)]
     assert all(len(line) <= 300 and line.isprintable() for line in lines)
-    again = read_talk(talk_json(talk))
-    assert [one.show for one in again.scenes] == [one.show for one in talk.scenes]
-    assert (again.title, again.minutes) == (talk.title, talk.minutes)
+    repeated = read_talk(talk_json(talk))
+    assert [one.show for one in repeated.scenes] == [one.show for one in talk.scenes]
+    assert (repeated.title, repeated.minutes) == (talk.title, talk.minutes)
 
 
 @given(st.text(max_size=200))

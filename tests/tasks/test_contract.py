@@ -53,8 +53,8 @@ def test_a_route_is_what_is_looked_at_first() -> None:
 
 def test_every_task_has_its_module_in_the_browser_and_no_module_is_left_over() -> None:
     modules = {path.stem for path in (assets() / "tasks").glob("*.js")}
-    lacking = set(tasks()) - modules
-    assert not lacking, f"put the module KEY.js of each of these into assets/tasks: {lacking}"
+    missing = set(tasks()) - modules
+    assert not missing, f"put the module KEY.js of each of these into assets/tasks: {missing}"
     assert not modules - set(tasks()), (
         f"no task has these of assets/tasks: {modules - set(tasks())}"
     )
@@ -144,9 +144,9 @@ def ball() -> Iterator[None]:
 def buttons() -> list[tuple[str, str]]:
     """Return the key and the title of every task of the page, by the number keys."""
     parts = [(getattr(part, "attributes", None) or {}, part) for part in layout()._traverse()]
-    tasked = [(told, part) for told, part in parts if "data-task" in told]
+    tasked = [(attributes, part) for attributes, part in parts if "data-task" in attributes]
     tasked.sort(key=lambda pair: int(pair[0]["data-number"]))
-    return [(told["data-task"], title(part)) for told, part in tasked]
+    return [(attributes["data-task"], title(part)) for attributes, part in tasked]
 
 
 def title(button: Component) -> str:
@@ -177,8 +177,8 @@ def test_a_task_that_is_there_has_its_tab_its_place_in_the_url_its_controls_and_
     assert not page["complaints"]
     assert (page["show"]["title"], len(page["show"]["marks"])) == ("11 nodes", 11)
     assert [(c["name"], c["value"]) for c in page["controls"]] == [("radius", "2"), ("rim", "off")]
-    alone = answer(read_state("?net=Q(4)&task=ball&radius=0"))
-    assert [control["name"] for control in alone["controls"]] == ["radius"]
+    document = answer(read_state("?net=Q(4)&task=ball&radius=0"))
+    assert [control["name"] for control in document["controls"]] == ["radius"]
 
 
 @pytest.mark.usefixtures("ball")
@@ -234,7 +234,10 @@ def guide(language: str, word: str) -> str:
 
 def test_the_task_of_the_guide_is_taken_up_and_keeps_the_contract() -> None:
     with taken_up(guide("python", "class BallTask")):
-        assert {one.status for one in check_task("ball", collect=True)} <= {"kept", "not asked"}
+        assert {outcome.status for outcome in check_task("ball", collect=True)} <= {
+            "kept",
+            "not asked",
+        }
         page = answer(read_state("?net=Q(4)&task=ball&radius=1"))
         assert page["show"] == {
             "title": "5 nodes within 1 hop",

@@ -38,8 +38,8 @@ def test_as_many_paths_as_links_are_laid_over_a_large_map(spec: str, count: int)
 
 @pytest.mark.parametrize("by", ["circuit", "packet", "pipelined"])
 def test_the_head_of_a_switched_message_walks_over_the_map(by: str) -> None:
-    held = "%230%20%233"
-    page = answer(read_state(f"?net=MC(3,3)&task=circuit&by={by}&held={held}"))
+    nodes = "%230%20%233"
+    page = answer(read_state(f"?net=MC(3,3)&task=circuit&by={by}&held={nodes}"))
     nest = nest_of(network("MC(3,3)"))
     walk, trace = page["show"]["walk"], page["trace"]
     assert len(walk["paths"]) == len(trace["hops"]) + 1 == len(walk["roles"]) + 1
@@ -53,9 +53,9 @@ def test_the_head_of_a_switched_message_walks_over_the_map(by: str) -> None:
 @pytest.mark.parametrize(("task", "spec"), [("broadcast", "MC(2,3)"), ("exchange", "Q(12)")])
 def test_the_cells_of_a_front_add_up_to_the_rounds_of_the_panel(task: str, spec: str) -> None:
     state = read_state(f"?net={spec}&task={task}&model=all-port")
-    whole = tasks()[task].census(state, ())
+    census = tasks()[task].census(state, ())
     counts = np.zeros(99, dtype=np.int64)
-    for kid in whole["kids"]:
+    for kid in census["kids"]:
         assert kid["exact"]
         for i, count in enumerate(kid["counts"]):
             counts[i] += int(count)
@@ -75,8 +75,8 @@ def test_a_cell_as_large_as_a_tile_is_answered_node_by_node() -> None:
 def test_a_ring_passes_every_node_once_and_the_map_tells_where() -> None:
     state = read_state("?net=Q(11)&task=embed")
     task, nest = tasks()["embed"], nest_of(network("Q(11)"))
-    whole = task.census(state, ())
-    assert sum(int(count) for kid in whole["kids"] for count in kid["counts"]) == 2**11
+    census = task.census(state, ())
+    assert sum(int(count) for kid in census["kids"] for count in kid["counts"]) == 2**11
     path = nest.path(5)[:3]
     assert all(0 <= part < 64 for part in task.census(state, path)["nodes"])
 
@@ -108,8 +108,8 @@ def test_a_guest_without_a_shape_is_shown_in_a_network_of_any_size(spec: str, gu
     if guest == "ring" and spec != "BT(40)":
         for here, there in zip(places, places[1:] + places[:1], strict=True):
             assert there in net.neighbors(here).tolist()
-    whole = tasks()["embed"].census(state, ())
-    assert sum(int(count) for kid in whole["kids"] for count in kid["counts"]) == len(places)
+    census = tasks()["embed"].census(state, ())
+    assert sum(int(count) for kid in census["kids"] for count in kid["counts"]) == len(places)
 
 
 def test_a_shape_that_is_asked_for_is_never_another() -> None:

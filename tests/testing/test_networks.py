@@ -209,7 +209,7 @@ def test_what_fails_when_it_is_asked_is_a_broken_promise_too() -> None:
 
 
 def test_a_network_too_large_to_be_looked_at_is_asked_what_it_can_be() -> None:
-    status = {one.check: one.status for one in check_network("MC(3,3)", collect=True)}
+    status = {outcome.check: outcome.status for outcome in check_network("MC(3,3)", collect=True)}
     assert status["links are the same from both ends"] == "kept"
     assert status["the closed distance is that of search"] == "not asked"
     assert "broken" not in status.values()

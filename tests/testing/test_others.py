@@ -59,8 +59,8 @@ def broken_sentence(checks: tuple[Check, ...], name: str) -> str:
 # Routers ---------------------------------------------------------------------------------------
 
 
-def with_steps(way: Callable[[int, int], Iterator[Step]]) -> Any:
-    return lambda self, net, source, target, variant=None, faults=None: way(source, target)
+def with_steps(steps_of: Callable[[int, int], Iterator[Step]]) -> Any:
+    return lambda self, net, source, target, variant=None, faults=None: steps_of(source, target)
 
 
 def router_with_reason(why: str, line: int = 4) -> Any:
@@ -164,8 +164,8 @@ def test_no_check_of_routers_is_without_a_mistake() -> None:
 class UnpicklableRouter(Ascending):
     """E-cube routing whose sentences hold a function that no module has."""
 
-    def steps(self, *asked: Any) -> Iterator[Step]:
-        for step in super().steps(*asked):
+    def steps(self, *args: Any) -> Iterator[Step]:
+        for step in super().steps(*args):
             yield replace(
                 step, reason=sentence("`{here}`.", here=lambda moment: facts.here(moment))
             )
@@ -232,8 +232,8 @@ BROADCASTS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", BROADCASTS)
 def test_a_mistake_of_a_broadcast_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     mutant = type("Mutant", (BinomialTree,), BROADCASTS[name])()
-    ours = collectives.broadcasts()
-    monkeypatch.setattr(casts, "broadcasts", lambda: ours)
+    registered = collectives.broadcasts()
+    monkeypatch.setattr(casts, "broadcasts", lambda: registered)
     monkeypatch.setattr(collectives, "broadcast_for", lambda net, key=None: mutant)
     nets = ["Q(3)"] if mutant.serves(network("Q(3)")) else None
     assert broken_sentence(broadcast_checks(mutant, nets), name)
@@ -353,12 +353,12 @@ def test_no_check_of_claims_is_without_a_mistake() -> None:
 
 
 def test_what_is_right_keeps_every_contract() -> None:
-    kept = [
+    outcomes = [
         *check_router("e-cube", ["Q(3)"], collect=True),
         *check_broadcast("binomial", ["Q(3)"], collect=True),
         *check_layout("HCN(2)", collect=True),
         *check_claim(MADE_UP_CLAIM, collect=True),
     ]
-    assert [outcome.sentence for outcome in kept if outcome.status == "broken"] == []
+    assert [outcome.sentence for outcome in outcomes if outcome.status == "broken"] == []
     with pytest.raises(BrokenContract, match="hcn-9-made-up: its finding bears out the verdict"):
         check_claim(claim_with_finding(verdict="open"))

@@ -48,14 +48,14 @@ def valid() -> tuple[dict[str, Any], ...]:
     )
 
 
-def body(output: str, of: str, given: str, prop: str, value: object) -> dict[str, Any]:
+def body(output: str, of: str, input_id: str, prop: str, value: object) -> dict[str, Any]:
     """Return the body of a callback with one input."""
     return {
         "output": f"{output}.{of}",
         "outputs": {"id": output, "property": of},
-        "inputs": [{"id": given, "property": prop, "value": value}],
-        "changedPropIds": [f"{given}.{prop}"],
-        "parsedChangedPropsIds": [f"{given}.{prop}"],
+        "inputs": [{"id": input_id, "property": prop, "value": value}],
+        "changedPropIds": [f"{input_id}.{prop}"],
+        "parsedChangedPropsIds": [f"{input_id}.{prop}"],
     }
 
 
@@ -73,15 +73,15 @@ def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 def changed(document: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
     """Return a document with another value in one place; an Ellipsis takes the place away."""
-    made = copy.deepcopy(document)
-    at: Any = made
+    mutated = copy.deepcopy(document)
+    at: Any = mutated
     for key in path[:-1]:
         at = at[key]
     if value is ...:
         del at[path[-1]]
     else:
         at[path[-1]] = value
-    return made
+    return mutated
 
 
 def bodies() -> Iterator[bytes]:

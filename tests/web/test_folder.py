@@ -58,8 +58,8 @@ def test_the_token_leads_into_the_folder_and_is_kept_for_it_alone() -> None:
         assert "Path=/user/ann/proxy/8050;" in first.headers["Set-Cookie"]
         assert client.get(first.headers["Location"]).status_code == 200
     assert app.server.test_client().get(f"{FOLDER}healthz").status_code == 200
-    aside = app.server.test_client().get(f"{FOLDER}/evil.example/?token=secret")
-    assert aside.headers["Location"] == f"{FOLDER}evil.example/"
+    answer = app.server.test_client().get(f"{FOLDER}/evil.example/?token=secret")
+    assert answer.headers["Location"] == f"{FOLDER}evil.example/"
 
 
 def test_who_may_ask_is_asked_in_a_folder_as_elsewhere(client: FlaskClient) -> None:

@@ -138,8 +138,8 @@ def test_the_token_is_taken_from_the_address_once_and_then_from_a_cookie() -> No
     client = app.server.test_client()
     assert client.get("/").status_code == 401
     assert client.get("/?token=other").status_code == 401
-    aside = client.get("/?token=secret", environ_overrides={"PATH_INFO": "//evil.example/"})
-    assert aside.headers["Location"] == "/evil.example/"
+    answer = client.get("/?token=secret", environ_overrides={"PATH_INFO": "//evil.example/"})
+    assert answer.headers["Location"] == "/evil.example/"
     client.delete_cookie("explorer-token")
     first = client.get("/papers?q=ring&token=secret")
     assert (first.status_code, first.headers["Location"]) == (302, "/papers?q=ring")

@@ -84,9 +84,9 @@ def taking(folder: Path, what: str) -> tuple[Desk, str]:
     file = folder / "taking.py"
     file.write_text(PLUGIN)
     explorer.add_plugin(str(file))
-    net, asked = network("Q(3)"), {"net": "Q(3)", "router": f"taking-{what}", "variant": None}
+    net, query = network("Q(3)"), {"net": "Q(3)", "router": f"taking-{what}", "variant": None}
     key = job_key(net, router_for(net, f"taking-{what}"), None, NO_FAULTS)
-    job = Job("verify Q(3)", "pairs", 0, 56, 0, 0, 0, key=key, asked={**asked, "faults": []})
+    job = Job("verify Q(3)", "pairs", 0, 56, 0, 0, 0, key=key, asked={**query, "faults": []})
     desk = Desk(folder)
     return desk, desk.begin(job).key
 
@@ -110,16 +110,16 @@ def test_a_job_is_done_to_its_end_and_its_place_is_free(pool: Pool, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("forgotten")
-@pytest.mark.parametrize("taken", ["time", "memory", "end"])
+@pytest.mark.parametrize("limit", ["time", "memory", "end"])
 def test_one_that_takes_too_much_is_paused_and_says_why(
-    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: str
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr(job_runner, "MAX_SECONDS", 1.0 if taken == "time" else 60.0)
-    desk, key = taking(tmp_path, taken)
+    monkeypatch.setattr(job_runner, "MAX_SECONDS", 1.0 if limit == "time" else 60.0)
+    desk, key = taking(tmp_path, limit)
     assert JobRunner(desk, pool)._try_job(key)
     job = stored_job(tmp_path, key)
-    assert (job.state, job.why, job.done) == ("paused", taken, 0)
-    if taken == "time":
+    assert (job.state, job.why, job.done) == ("paused", limit, 0)
+    if limit == "time":
         assert job.spent == 1.0
     assert job.spent < MAX_SECONDS
     assert desk.resume(key).state == "waiting"
@@ -153,8 +153,8 @@ def test_one_that_somebody_stops_ends_its_process(pool: Pool, tmp_path: Path, wi
 
 def test_one_that_cannot_be_done_says_so(pool: Pool, tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    asked = {"net": "Q(3)", "router": "e-cub", "variant": None, "faults": []}
-    desk.begin(Job("verify Q(3) e-cub", "pairs", 0, 56, 0, 0, 0, key="a", asked=asked))
+    query = {"net": "Q(3)", "router": "e-cub", "variant": None, "faults": []}
+    desk.begin(Job("verify Q(3) e-cub", "pairs", 0, 56, 0, 0, 0, key="a", asked=query))
     assert JobRunner(desk, pool)._try_job("a")
     assert stored_job(tmp_path, "a").state == "paused"
     assert "e-cub" in stored_job(tmp_path, "a").why

@@ -49,8 +49,8 @@ def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
         def explore_document() -> Any:
             search = "?net=Q(3)&from=000&to=111&router=my-way&watch=wrong,hop"
             ask = {"page": "explore", "search": search}
-            asked = body(ids.DOCUMENT, "data", ids.ASK, "data", {**ask, "count": 1})
-            answer = client.post(CALLBACK, json=asked).get_data()
+            callback = body(ids.DOCUMENT, "data", ids.ASK, "data", {**ask, "count": 1})
+            answer = client.post(CALLBACK, json=callback).get_data()
             return orjson.loads(answer)["response"][ids.DOCUMENT]["data"]
 
         def route_texts() -> list[str]:

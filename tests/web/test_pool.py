@@ -88,7 +88,7 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
 def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    made = Pool(1)
+    pool = Pool(1)
     started, real, ready = [False], Pool._new_worker, list[bool]()
 
     def new(of: Pool) -> Worker:
@@ -101,13 +101,13 @@ def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
 
     monkeypatch.setattr(Pool, "_new_worker", new)
     try:
-        made.begin()
+        pool.begin()
         assert ready == [False]
-        assert made.ready
-        assert made.processes == 1
+        assert pool.ready
+        assert pool.processes == 1
     finally:
-        made.close()
-    assert not made.ready
+        pool.close()
+    assert not pool.ready
     assert [record.getMessage() for record in caplog.records] == [
         "no worker can be started just now: no more of them"
     ]
@@ -183,13 +183,13 @@ def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool
 
 
 def test_work_that_nobody_waits_for_is_ended(pool: Pool) -> None:
-    gone = threading.Event()
-    timer = threading.Timer(0.8, gone.set)
+    disconnected = threading.Event()
+    timer = threading.Timer(0.8, disconnected.set)
     timer.daemon = True
     timer.start()
     before = set(pool._all)
     endless = page_request("?net=Q(3)&router=wild&to=%231", 60)
-    assert pool.ask(endless, gone=gone.is_set) is None
+    assert pool.ask(endless, gone=disconnected.is_set) is None
     assert not any(worker in before and worker not in pool._idle for worker in pool._all)
 
 
@@ -254,9 +254,9 @@ def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, l
     worked: list[str] = []
     plain = pool.ask
 
-    def ask(asked: WorkerRequest, *more: Any, **named: Any) -> object:
-        worked.append(asked.environ["PATH_INFO"])
-        return plain(asked, *more, **named)
+    def ask(request: WorkerRequest, *more: Any, **named: Any) -> object:
+        worked.append(request.environ["PATH_INFO"])
+        return plain(request, *more, **named)
 
     monkeypatch.setattr(pool, "ask", ask)
     return app.server.test_client(), worked
@@ -270,8 +270,8 @@ def test_who_asks_the_same_is_answered_from_what_is_there(
     def document(count: int, visitor: str, search: str) -> dict[str, object]:
         ask = {"page": "explore", "search": search, "count": count, "visitor": visitor}
         response = client.post(CALLBACK, json=body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
-        made: dict[str, object] = response.get_json()["response"][ids.DOCUMENT]["data"]
-        return made
+        data: dict[str, object] = response.get_json()["response"][ids.DOCUMENT]["data"]
+        return data
 
     # A text that looks like the number of a question is none.
     search = '?net=Q(3)&view="count":0'
@@ -290,12 +290,12 @@ def test_what_is_the_same_for_everybody_is_worked_for_once(
     place = "/papers/list/tables"
     packed = {"Accept-Encoding": "gzip"}
     first = client.get(place, headers={**packed, "If-None-Match": '"another"'})
-    again = client.get(place, headers=packed)
+    repeated = client.get(place, headers=packed)
     assert worked == [place]
-    assert (first.status_code, first.data) == (200, again.data)
-    assert again.headers["Content-Encoding"] == "gzip"
-    assert again.headers["Cache-Control"] == "no-cache"
-    known = client.get(place, headers={**packed, "If-None-Match": again.headers["ETag"]})
+    assert (first.status_code, first.data) == (200, repeated.data)
+    assert repeated.headers["Content-Encoding"] == "gzip"
+    assert repeated.headers["Cache-Control"] == "no-cache"
+    known = client.get(place, headers={**packed, "If-None-Match": repeated.headers["ETag"]})
     assert (known.status_code, known.data) == (304, b"")
     # Who takes nothing packed is sent another.
     assert client.get(place).get_json()[0]["id"] == "hcn-t1"
@@ -311,14 +311,14 @@ def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
     before = set(shelf.glob("*.shared"))
     assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     # On a slow machine what else took long is kept too.
-    drawn = set(shelf.glob("*.shared")) - before
-    assert drawn
-    written = {path: path.stat().st_mtime_ns for path in drawn}
+    new_files = set(shelf.glob("*.shared")) - before
+    assert new_files
+    written = {path: path.stat().st_mtime_ns for path in new_files}
     # Another process, which begins with nothing but the shelf.
     idle, pool._idle = pool._idle, []
     assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     pool._idle += idle
-    assert {path: path.stat().st_mtime_ns for path in drawn} == written
+    assert {path: path.stat().st_mtime_ns for path in new_files} == written
 
 
 @pytest.mark.parametrize("heavy", [0, 1])
@@ -337,21 +337,21 @@ def test_nothing_more_is_loaded_for_a_server_that_has_ended(
 
 
 def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
-    kept = AnswerCache(800)
-    assert kept.take("a", lambda: False) is None
+    cache = AnswerCache(800)
+    assert cache.take("a", lambda: False) is None
     answers: list[bytes | None] = []
-    waiting = threading.Thread(target=lambda: answers.append(kept.take("a", lambda: False)))
+    waiting = threading.Thread(target=lambda: answers.append(cache.take("a", lambda: False)))
     waiting.start()
-    kept.put("a", None)
+    cache.put("a", None)
     waiting.join(10)
     assert answers == [None]
-    assert kept.take("a", lambda: True) == b""
-    kept.put("a", b"x" * 100)
-    assert kept.take("a", lambda: False) == b"x" * 100
+    assert cache.take("a", lambda: True) == b""
+    cache.put("a", b"x" * 100)
+    assert cache.take("a", lambda: False) == b"x" * 100
     for i in range(8):
-        kept.take(i, lambda: False)
-        kept.put(i, bytes(100))
-    assert kept.take("a", lambda: False) is None
+        cache.take(i, lambda: False)
+        cache.put(i, bytes(100))
+    assert cache.take("a", lambda: False) is None
 
 
 def test_addresses_take_turns_in_a_lane() -> None:
@@ -369,9 +369,9 @@ def test_addresses_take_turns_in_a_lane() -> None:
         threads[-1].start()
         while lane.waiting <= waiting:
             pass
-    for done in range(1, 5):
+    for count in range(1, 5):
         lane.leave()
-        while len(order) < done:
+        while len(order) < count:
             pass
     assert order == ["a", "b", "a", "a"]
 

@@ -56,18 +56,18 @@ def document(answer: Any) -> dict[str, Any]:
 
 
 def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient) -> None:
-    asked, path = question(f"?net={SPEC}"), "/_dash-update-component"
+    callback, path = question(f"?net={SPEC}"), "/_dash-update-component"
     # Somebody else of this process holds one of the same name: no request finds that.
-    held = build_network(read_graph("a b\n"), "ring", SPEC)
-    register(held)
-    assert opened_network(SPEC) is held
-    page_document = document(send(client, path, word(), asked, "POST"))
+    net = build_network(read_graph("a b\n"), "ring", SPEC)
+    register(net)
+    assert opened_network(SPEC) is net
+    page_document = document(send(client, path, word(), callback, "POST"))
     assert (page_document["network"]["spec"], page_document["complaints"]) == (SPEC, [])
     assert page_document["trace"]["distance"] == 4
-    other = document(client.post(path, data=asked, content_type="application/json"))
+    other = document(client.post(path, data=callback, content_type="application/json"))
     assert other["network"]["spec"] == "Q(4)"
     assert "is not open here" in other["complaints"][0]["sentence"]
-    assert document(send(client, path, word(spec="Graph(other)"), asked, "POST"))["complaints"]
+    assert document(send(client, path, word(spec="Graph(other)"), callback, "POST"))["complaints"]
 
 
 def test_what_has_an_address_is_answered_too(client: FlaskClient) -> None:
@@ -119,8 +119,10 @@ def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
     )
     assert page_document["complaints"] == []
     assert len(page_document["trace"]["hops"]) == 8
-    alone = document(send(client, "/_dash-update-component", pack(net), question(search), "POST"))
-    assert "there is no router" in alone["complaints"][0]["sentence"]
+    plain_document = document(
+        send(client, "/_dash-update-component", pack(net), question(search), "POST")
+    )
+    assert "there is no router" in plain_document["complaints"][0]["sentence"]
 
 
 def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient) -> None:
@@ -154,7 +156,7 @@ def test_nothing_of_it_is_laid_where_processes_share(client: FlaskClient, tmp_pa
 def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> None:
     from explorer.web.server import worker
 
-    sent: list[Any] = []
+    requests: list[Any] = []
 
     class Channel:
         def __init__(self) -> None:
@@ -165,7 +167,7 @@ def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> 
             return self.jobs.pop(0)
 
         def send(self, what: Any) -> None:
-            sent.append(what)
+            requests.append(what)
 
     monkeypatch.setattr(worker, "application", lambda added: None)
     monkeypatch.setattr(worker, "answer_request", lambda *given: worker.Answer(200, (), b""))
@@ -174,7 +176,7 @@ def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(worker.tempfile, "tempdir", None)
     channel = Channel()
     worker.work(channel, worker.NOTHING_ADDED, "/nowhere")  # type: ignore[arg-type]
-    assert [last for _, last in sent[1:]] == [False, True]
+    assert [last for _, last in requests[1:]] == [False, True]
     assert len(channel.jobs) == 1
 
 

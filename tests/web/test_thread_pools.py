@@ -40,12 +40,12 @@ class Task:
 FILE, WORK = "/static/0/main.js", "/_dash-update-component"
 
 
-@pytest.mark.parametrize(("held", "other"), [(FILE, WORK), (WORK, FILE)])
-def test_what_is_held_up_in_one_pool_holds_up_nothing_in_the_other(held: str, other: str) -> None:
+@pytest.mark.parametrize(("slow", "other"), [(FILE, WORK), (WORK, FILE)])
+def test_what_is_held_up_in_one_pool_holds_up_nothing_in_the_other(slow: str, other: str) -> None:
     dispatcher = TwoPoolDispatcher(2)
     let, free = threading.Event(), threading.Event()
     free.set()
-    waiting = [Task(held, let) for _ in range(3 * QUICK_THREADS)]
+    waiting = [Task(slow, let) for _ in range(3 * QUICK_THREADS)]
     through = Task(other, free)
     for task in (*waiting, through):
         dispatcher.add_task(task)
@@ -57,18 +57,18 @@ def test_what_is_held_up_in_one_pool_holds_up_nothing_in_the_other(held: str, ot
 
 
 def test_what_is_worked_for_is_not_at_hand_and_all_else_is() -> None:
-    asked = threading.Event()
+    begun = threading.Event()
     for path in (FILE, "/_dash-component-suites/dash/deps/react.js", "/", "/papers", "/healthz"):
-        assert is_quick(Task(path, asked))
-        assert is_quick(Task(f"/site{path}", asked), "/site")
+        assert is_quick(Task(path, begun))
+        assert is_quick(Task(f"/site{path}", begun), "/site")
     for path in (WORK, "/map/1a/tile", "/pairs/1/plan", "/papers/list/statements", "/take/copies"):
-        assert not is_quick(Task(path, asked))
-        assert not is_quick(Task(f"/site{path}", asked), "/site")
+        assert not is_quick(Task(path, begun))
+        assert not is_quick(Task(f"/site{path}", begun), "/site")
     # Every address that a worker answers is among them.
     server = create_app().server
     for rule in server.url_map.iter_rules():
         if cpu_seconds_of(server, rule.endpoint) is not None:
-            assert not is_quick(Task(rule.rule, asked)), rule.rule
+            assert not is_quick(Task(rule.rule, begun)), rule.rule
 
 
 LONG = 10**7

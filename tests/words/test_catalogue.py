@@ -54,13 +54,17 @@ def of_browser() -> set[str]:
 def texts_of(part: object) -> Iterator[str]:
     """Yield the texts of a layout that people read."""
     if isinstance(part, list):
-        for one in part:
-            yield from texts_of(one)
+        for item in part:
+            yield from texts_of(item)
     elif isinstance(part, str):
         yield part
     elif isinstance(part, Component):
-        given = getattr(part, "attributes", None) or {}
-        yield from (given[name] for name in READABLE_ATTRIBUTES if isinstance(given.get(name), str))
+        attributes = getattr(part, "attributes", None) or {}
+        yield from (
+            attributes[name]
+            for name in READABLE_ATTRIBUTES
+            if isinstance(attributes.get(name), str)
+        )
         if isinstance(part, Element):
             yield from texts_of(getattr(part, "children", None))
 
@@ -74,8 +78,8 @@ def of_layouts() -> set[str]:
 
 def of_tasks() -> set[str]:
     """Return titles, hints and choices that are the task's own, whatever the network is."""
-    texts = {one["label"] for one in SHOW}
-    nets = [network(spec) for one in families().values() for spec in one.samples]
+    texts = {item["label"] for item in SHOW}
+    nets = [network(spec) for item in families().values() for spec in item.samples]
     texts |= {tree.title for net in nets for tree in broadcasts_for(net)}
     for task in tasks().values():
         texts.add(task.title)
@@ -123,7 +127,7 @@ def of_ports() -> set[str]:
 
 def of_networks() -> set[str]:
     """Return what stands beside the numbers of networks."""
-    texts = {one.title for family in families().values() for one in family.parameters}
+    texts = {parameter.title for family in families().values() for parameter in family.parameters}
     for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)", "KT(2,2)"):
         net = network(spec)
         texts |= {row["title"] for row in (*facts(net), *more_facts(net))}
@@ -146,8 +150,10 @@ def of_sources() -> tuple[frozenset[str], frozenset[str]]:
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
                 texts |= {part.value, opened(part.value)}
             elif isinstance(part, ast.JoinedStr):
-                held = (one.value if isinstance(one, ast.Constant) else "0" for one in part.values)
-                texts.add(opened("".join(str(one) for one in held)))
+                parts = (
+                    value.value if isinstance(value, ast.Constant) else "0" for value in part.values
+                )
+                texts.add(opened("".join(str(value) for value in parts)))
             elif isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "many":
                 texts |= {f"{{n}} {ast.literal_eval(word)}s" for word in part.args[1:2]}
             if isinstance(part, ast.Call) and part.args:
@@ -157,11 +163,11 @@ def of_sources() -> tuple[frozenset[str], frozenset[str]]:
 
 def said_by_voice(call: ast.Call) -> set[str]:
     """Return the text that a call says in the language of a page, none where it says none."""
-    last, called = call.args[-1], getattr(call.func, "attr", "")
+    last, name = call.args[-1], getattr(call.func, "attr", "")
     voice = getattr(getattr(call.func, "value", None), "id", "") == "voice"
-    if not (voice and called in ("say", "many") and isinstance(last, ast.Constant)):
+    if not (voice and name in ("say", "many") and isinstance(last, ast.Constant)):
         return set()
-    return {f"{{n}} {last.value}s" if called == "many" else str(last.value)}
+    return {f"{{n}} {last.value}s" if name == "many" else str(last.value)}
 
 
 def opened(text: str) -> str:
@@ -185,11 +191,11 @@ def of_compare() -> set[str]:
     """Return what Compare offers to choose, and what its table and plot are worded with."""
     known = choices("")
     groups = [*known["up"], *known["across"]]
-    texts = {one["label"] for group in groups for one in group["choices"]}
+    texts = {choice["label"] for group in groups for choice in group["choices"]}
     texts |= {group["title"] for group in groups}
-    texts |= {one["title"] for one in known["families"]}
+    texts |= {choice["title"] for choice in known["families"]}
     texts |= {column.title for column in COLUMNS} | {column.note for column in COLUMNS}
-    texts |= {one["label"] for group in known["sizes"] for one in group["choices"]}
+    texts |= {choice["label"] for group in known["sizes"] for choice in group["choices"]}
     return {text for text in texts if text}
 
 
@@ -228,9 +234,9 @@ def test_the_browser_has_texts() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_every_text_is_translated(lang: str) -> None:
-    known, asked = catalogue(lang), of_browser() | of_server()
+    known, used = catalogue(lang), of_browser() | of_server()
     # Of what the server words a number may be left open.
-    missing = {text for text in asked if text not in known and opened(text) not in known}
+    missing = {text for text in used if text not in known and opened(text) not in known}
     assert not missing, sorted(missing)
 
 

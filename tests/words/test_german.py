@@ -48,9 +48,9 @@ def texts() -> Iterator[tuple[str, str]]:
     yield from sentences("de").items()
     yield from statements("de").items()
     yield from phrases("de").items()
-    said = {**terms("de"), **glossary("de")}
+    translated = {**terms("de"), **glossary("de")}
     for key, first in {**TERMS, **GLOSSARY}.items():
-        yield from zip(first, said[key], strict=True)
+        yield from zip(first, translated[key], strict=True)
     for lesson in sorted(LESSONS.glob("*.de.md")):
         english = lesson.with_name(lesson.name.replace(".de", "")).read_text()
         yield from ((english, line) for line in lesson.read_text().splitlines())
@@ -58,9 +58,9 @@ def texts() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("word", FORBIDDEN)
 def test_a_thing_has_one_word(word: str) -> None:
-    found = [
+    matches = [
         f"{german!r}, for {english[:80]!r}"
         for english, german in texts()
         if (hit := re.search(word, german)) and ALLOWED_FOR.get(hit[0], "\n") not in english
     ]
-    assert not found, f"say {FORBIDDEN[word]}: " + "; ".join(found)
+    assert not matches, f"say {FORBIDDEN[word]}: " + "; ".join(matches)

@@ -48,10 +48,10 @@ def test_a_term_is_a_sentence_and_says_where_it_is_from(key: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_every_term_is_said_in_every_language(lang: str) -> None:
-    said = tomllib.loads((HERE / f"glossary.{lang}.toml").read_text("utf-8"))
+    translated = tomllib.loads((HERE / f"glossary.{lang}.toml").read_text("utf-8"))
     table = {**terms(lang), **glossary(lang)}
-    assert list(said) == list(WORDS), "in the order of glossary.toml"
-    for key, entry in said.items():
+    assert list(translated) == list(WORDS), "in the order of glossary.toml"
+    for key, entry in translated.items():
         first = WORDS[key]
         assert set(entry) - {"example"} == {"name", "definition", "place"}, key
         assert table[key].definition.endswith("."), key
@@ -87,16 +87,16 @@ def columns(found: Any) -> Iterator[str]:
                 yield from (row[2] for row in value if len(row) > 2)
             yield from columns(value)
     elif isinstance(found, list | tuple):
-        for one in found:
-            yield from columns(one)
+        for item in found:
+            yield from columns(item)
 
 
 @pytest.mark.parametrize("task", [key for key in tasks() if key != "route"])
 def test_what_a_task_shows_names_terms_that_there_are(task: str) -> None:
     explore = pages()[0]
     ask = {"search": f"?net=Q(3)&task={task}", "count": 1, "page": "explore"}
-    shown = explore.document(ask)["show"]
-    assert {key for key in columns(shown) if key} <= set(TERMS)
+    document = explore.document(ask)["show"]
+    assert {key for key in columns(document) if key} <= set(TERMS)
 
 
 def test_the_modules_of_the_browser_name_terms_that_there_are() -> None:

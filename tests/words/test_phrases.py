@@ -39,10 +39,10 @@ def named(text: str) -> Counter[str]:
 
 def as_german(text: str) -> Counter[str]:
     """Return what the German of an English text names."""
-    shown: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for name, times in named(text).items():
-        shown[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
-    return shown
+        counts[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
+    return counts
 
 
 def texts(claim_id: str) -> Iterator[str]:
@@ -58,8 +58,10 @@ def texts(claim_id: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("paper", [paper.key for paper in PAPERS])
 def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
-    said = {text for key, item in claims().items() if item.paper == paper for text in texts(key)}
-    for text in filter(None, sorted(said)):
+    texts_of_paper = {
+        text for key, item in claims().items() if item.paper == paper for text in texts(key)
+    }
+    for text in filter(None, sorted(texts_of_paper)):
         german = Phrase(text).in_lang("de")
         assert not GERMAN.search(UNTRANSLATED.sub("", german)), (text, german)
         assert german == text or GERMAN.search(text) or phrase_in(text, "de"), text
@@ -91,8 +93,8 @@ def documents() -> Iterator[object]:
         yield statement.statement_document(item, finding_on_record(key), recorded_basis(key))
     for table in tables().values():
         yield printed_table.table_document(table, 0)
-    shown = by_turns((*figures(), *drawings()), 4)
-    yield from map(figure_cards.figure_document, shown)
+    items = by_turns((*figures(), *drawings()), 4)
+    yield from map(figure_cards.figure_document, items)
     yield from (
         statement_list.statements(),
         printed_table.listed_tables(),
@@ -178,14 +180,14 @@ def test_a_search_finds_german_words_and_english_ones() -> None:
 def test_grounds_methods_and_marks_have_their_german() -> None:
     words = (*FOUNDATIONS.values(), *METHODS.values(), *KINDS, *VERDICTS)
     words += (*statement_list.DOUBT_MARKS.values(), *statement_list.DOUBT_MEANINGS.values())
-    lacking = [text for text in words if text and Phrase(text).in_lang("de") == text]
-    assert not lacking
+    untranslated = [text for text in words if text and Phrase(text).in_lang("de") == text]
+    assert not untranslated
 
 
 def test_what_is_computed_again_is_told_in_german() -> None:
     then = Finding("5", "agrees", "n = 3", note="So.")
-    told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
-    for sentence in filter(None, told):
+    phrases_told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
+    for sentence in filter(None, phrases_told):
         assert Phrase(sentence).in_lang("de").endswith("ist nicht das, was aufgezeichnet ist")
     assert Phrase("nothing was recorded before").in_lang("de").startswith("vorher war nichts")
 

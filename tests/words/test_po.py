@@ -29,23 +29,23 @@ def test_what_is_written_is_read_again() -> None:
 
 def pseudo(lang: str) -> Translations:
     """Return texts of a language that nobody speaks: English in brackets, with a word a form."""
-    said: Translations = {kind: {} for kind in KINDS}
+    translated: Translations = {kind: {} for kind in KINDS}
     german = translations("de")
     for entry in entries():
         forms = isinstance(german[entry.kind].get(entry.english), dict)
         words = f"[{entry.english}]"
         if entry.term:
-            said[entry.kind].setdefault(entry.term, {})[entry.field] = words
+            translated[entry.kind].setdefault(entry.term, {})[entry.field] = words
         elif forms:
-            said[entry.kind][entry.english] = {
+            translated[entry.kind][entry.english] = {
                 name: f"[{name}: {entry.english}]" for name in plural_forms(lang)
             }
         else:
-            said[entry.kind][entry.english] = words
-    said["sentences"]["{reached} of {all} nodes informed in {rounds:round}."] = (
+            translated[entry.kind][entry.english] = words
+    translated["sentences"]["{reached} of {all} nodes informed in {rounds:round}."] = (
         "{reached} z {all} w {rounds:# rundzie|# rundy|# rund}."
     )
-    return said
+    return translated
 
 
 CATALOGUE_SCRIPT = """
@@ -75,13 +75,13 @@ def test_a_third_language_is_one_file(tmp_path: Path) -> None:
     for file in (*HERE.glob("*.json"), *HERE.glob("*.toml")):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / "pl.po").write_bytes(write_po("pl", pseudo("pl"), nowhere))
-    asked = [sys.executable, "-c", CATALOGUE_SCRIPT, str(tmp_path)]
-    done = subprocess.run(asked, capture_output=True, text=True, check=True)
-    said = json.loads(done.stdout.splitlines()[-1])
-    assert said[:3] == [["en", "de", "pl"], "ltr", "[Dilation]"]
-    assert said[3] == ["[one: 1 hops]", "[few: 3 hops]", "[many: 1\u00a0025 hops]"]
-    assert said[4] == ["8 z 8 w 3 rundy.", "8 z 8 w 5 rund."]
-    assert said[5:] == ["English", "Polski", '<!DOCTYPE html>\n<html lang="pl" dir="ltr']
+    command = [sys.executable, "-c", CATALOGUE_SCRIPT, str(tmp_path)]
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    output = json.loads(process.stdout.splitlines()[-1])
+    assert output[:3] == [["en", "de", "pl"], "ltr", "[Dilation]"]
+    assert output[3] == ["[one: 1 hops]", "[few: 3 hops]", "[many: 1\u00a0025 hops]"]
+    assert output[4] == ["8 z 8 w 3 rundy.", "8 z 8 w 5 rund."]
+    assert output[5:] == ["English", "Polski", '<!DOCTYPE html>\n<html lang="pl" dir="ltr']
 
 
 def test_plural_forms_are_those_of_whole_numbers() -> None:
@@ -91,10 +91,10 @@ def test_plural_forms_are_those_of_whole_numbers() -> None:
 
 
 def test_faults_are_named() -> None:
-    said = {kind: dict[str, object]() for kind in KINDS}
-    said["interface"]["{n} hops"] = {"one": "un saut", "other": "{n} sauts"}
-    said["statements"] = {"ECQ(s,t) has $2^{s+t+1}$ nodes.": "ECQ(s,t) a $2^{s+t}$ nœuds."}
-    assert list(faults(said)) == [
+    translated = {kind: dict[str, object]() for kind in KINDS}
+    translated["interface"]["{n} hops"] = {"one": "un saut", "other": "{n} sauts"}
+    translated["statements"] = {"ECQ(s,t) has $2^{s+t+1}$ nodes.": "ECQ(s,t) a $2^{s+t}$ nœuds."}
+    assert list(faults(translated)) == [
         "interface: '{n} hops' says {n}, 'un saut' does not",
         "statements: 'ECQ(s,t) has $2^{s+t+1}$ nodes.' says $2^{s+t+1}$, 'ECQ(s,t) a $2^{s+t}$"
         " nœuds.' does not",
@@ -112,9 +112,9 @@ def test_the_command_keeps_what_is_translated(
     file.write_text(text.replace('msgid "Close"\nmsgstr ""', 'msgid "Close"\nmsgstr "Fermer"'))
     assert main(["words", str(file)]) == 0
     assert 'msgid "Close"\nmsgstr "Fermer"' in file.read_text()
-    every = sum(1 for _ in entries())
+    entry_count = sum(1 for _ in entries())
     assert capsys.readouterr().out.splitlines() == [
-        f"fr.po: {said} of {every:,} texts are said." for said in (0, 1)
+        f"fr.po: {count} of {entry_count:,} texts are said." for count in (0, 1)
     ]
 
 
@@ -128,5 +128,5 @@ def test_a_text_is_found_in_the_code() -> None:
     text = "The circuit stands: the message crosses all its links at once, stored nowhere."
     assert pages_of(places_of(text)) == ["/?task=circuit"]
     total = sum(bool(places_of(entry.english)) for entry in entries() if entry.kind == "interface")
-    every = sum(entry.kind == "interface" for entry in entries())
-    assert total > 0.9 * every
+    entry_count = sum(entry.kind == "interface" for entry in entries())
+    assert total > 0.9 * entry_count

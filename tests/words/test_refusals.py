@@ -103,17 +103,17 @@ def refusals(function: ast.FunctionDef, place: str, refusing: set[str]) -> Itera
     for node in ast.walk(function):
         if not isinstance(node, ast.Call):
             continue
-        called = dotted(node.func)
-        last = called.rpartition(".")[2]
+        name = dotted(node.func)
+        last = name.rpartition(".")[2]
         if last == "BrokenContract" and not place.startswith(PLUGIN_FOLDERS):
             continue
-        for i in SENTENCES.get(called, SENTENCES.get(last, (0,) * (last in refusing))):
+        for i in SENTENCES.get(name, SENTENCES.get(last, (0,) * (last in refusing))):
             yield from node.args[i : i + 1]
 
 
-def dotted(called: ast.expr) -> str:
+def dotted(node: ast.expr) -> str:
     """Return the name of what is called, with what it is an attribute of where that has a name."""
-    match called:
+    match node:
         case ast.Name(id=name):
             return name
         case ast.Attribute(value=value, attr=name):
@@ -148,9 +148,9 @@ def names(nodes: Iterable[ast.AST]) -> Words:
 def pairs(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     """Yield the names of several, and what each is given."""
     either = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
-    for one in either:
-        if isinstance(one, ast.Tuple):
-            for target, part in zip(targets, one.elts, strict=False):
+    for node in either:
+        if isinstance(node, ast.Tuple):
+            for target, part in zip(targets, node.elts, strict=False):
                 yield ast.unparse(target), part
 
 
@@ -183,22 +183,22 @@ def texts(part: ast.expr, words: Words) -> list[str]:
         case ast.Name(id="error"):
             return ["Q(4)."]
         case ast.Name(id=name) if name in words:
-            rest = {other: given for other, given in words.items() if other != name}
+            rest = {other: arguments for other, arguments in words.items() if other != name}
             return [text for value in words[name] for text in texts(value, rest)]
     return ["Q(4)" if NO_NUMBER.search(ast.unparse(part)) else "7"]
 
 
 def test_every_refusal_has_its_german() -> None:
-    said = [
+    sentences = [
         (place, f"{text.rstrip('.')}.")
         for place, written in templates()
         for text in written
         if " " in text
     ]
-    assert len(said) > 600
-    lacking = [
+    assert len(sentences) > 600
+    untranslated = [
         f"{place}: {text!r}"
-        for place, text in said
+        for place, text in sentences
         if LOWERCASE_WORD.search(text) and sentence_in(text, "de") == text
     ]
-    assert not lacking, "explorer/words/sentences.de.json lacks\n" + "\n".join(lacking)
+    assert not untranslated, "explorer/words/sentences.de.json lacks\n" + "\n".join(untranslated)

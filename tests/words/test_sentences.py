@@ -52,21 +52,21 @@ RECORDED_SENTENCES = orjson.loads((GOLDEN / "sentences.json").read_bytes())
 
 @pytest.mark.parametrize("router", sorted(RECORDED_SENTENCES))
 def test_what_a_router_says_has_its_german(router: str) -> None:
-    lacking = [
+    untranslated = [
         text
         for text in RECORDED_SENTENCES[router]
         if speaks(text)
         and not re.search(r"as in \w+\(\d+\)|RoutingInCluster|\(0\) \||\(\d,\d", text)
         and translation(text, "de") is None
     ]
-    assert not lacking, f"explorer/words/sentences.de.json lacks {lacking}"
+    assert not untranslated, f"explorer/words/sentences.de.json lacks {untranslated}"
 
 
 def test_rounds_of_broadcasts_have_their_german() -> None:
     rounds = orjson.loads((GOLDEN / "rounds.json").read_bytes())
-    said = {text for each in rounds.values() for text in each}
-    lacking = [text for text in sorted(said) if ENGLISH.search(sentence_in(text, "de"))]
-    assert not lacking, f"{len(lacking)} rounds, as {lacking[:3]}"
+    sentences = {text for each in rounds.values() for text in each}
+    untranslated = [text for text in sorted(sentences) if ENGLISH.search(sentence_in(text, "de"))]
+    assert not untranslated, f"{len(untranslated)} rounds, as {untranslated[:3]}"
 
 
 def test_values_are_the_same() -> None:
@@ -101,10 +101,10 @@ def test_a_hop_names_the_same_numbers_and_addresses(family: str) -> None:
                 assert isinstance(step.why, Text)
                 german = in_language(step.why, "de")
                 assert german != step.why or not ENGLISH.search(step.why), step.why
-                said, names = named(german), named(step.why)
-                assert said <= names, (str(step.why), german)
+                german_counts, english_counts = named(german), named(step.why)
+                assert german_counts <= english_counts, (str(step.why), german)
                 # "The last 1 letter" is just "der letzte Buchstabe".
-                assert set(names - said) <= {"1"}, (str(step.why), german)
+                assert set(english_counts - german_counts) <= {"1"}, (str(step.why), german)
 
 
 MARKED = re.compile(r"`[^`\s]*[,.][^`\s]*`")
@@ -116,11 +116,11 @@ def test_a_broadcast_names_the_same_addresses(spec: str) -> None:
     """The comma of an address is no separator of thousands, nor its point a decimal one."""
     explore = next(page for page in pages() if page.module == "explore")
     search = f"?net={spec}&task=broadcast"
-    shown = explore.document({"page": "explore", "search": search, "count": 0, "first": True})[
+    document = explore.document({"page": "explore", "search": search, "count": 0, "first": True})[
         "show"
     ]
     english, german = (
-        {name for _, text in leaves(in_language(shown, lang)) for name in MARKED.findall(text)}
+        {name for _, text in leaves(in_language(document, lang)) for name in MARKED.findall(text)}
         for lang in ("en", "de")
     )
     assert english
@@ -161,18 +161,18 @@ def test_a_task_says_nothing_in_english(spec: str, task: str) -> None:
 
 
 def test_what_a_family_is_has_its_german() -> None:
-    said = [
+    first_sentences = [
         " ".join((family.__doc__ or "").split("\n\n")[0].split()) for family in families().values()
     ]
-    lacking = [text for text in said if sentence_in(text, "de") == text]
-    assert not lacking, f"explorer/words/sentences.de.json lacks {lacking[0]!r}"
+    untranslated = [text for text in first_sentences if sentence_in(text, "de") == text]
+    assert not untranslated, f"explorer/words/sentences.de.json lacks {untranslated[0]!r}"
 
 
 def test_a_refusal_is_said_in_german() -> None:
     with pytest.raises(ExplorerError) as refused:
         network("Q(99)")
-    said = sentence_in(f"{refused.value.sentence}.", "de")
-    assert said == "n = 99 liegt außerhalb: Q nimmt n von 1 bis 72."
+    german = sentence_in(f"{refused.value.sentence}.", "de")
+    assert german == "n = 99 liegt außerhalb: Q nimmt n von 1 bis 72."
 
 
 def test_values_take_the_form_of_their_language() -> None:

@@ -48,19 +48,19 @@ def named(text: str) -> Counter[str]:
 
 def as_german(names: Counter[str]) -> Counter[str]:
     """Return what an English text names, the marks of numbers as German has them."""
-    shown: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for name, times in names.items():
-        shown[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
-    return shown
+        counts[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
+    return counts
 
 
 def test_every_text_has_its_german() -> None:
-    lacking = [
+    untranslated = [
         f"{claim}: {text}"
         for text, claim in CLAIM_OF_TEXT.items()
         if WORD.search(UNTRANSLATED.sub("", text)) and sentence_in(text, "de") == text
     ]
-    assert not lacking, lacking
+    assert not untranslated, untranslated
 
 
 @pytest.mark.parametrize("paper", sorted({claim.paper for claim in claims().values()}))

@@ -176,7 +176,7 @@ def it_goes_round_faults_by_a_way_that_is_left(case: RouterOnNetwork) -> None:
             )
 
 
-@ROUTER_ON_NETWORK.check_where(lambda where: where.router.tolerates_faults)
+@ROUTER_ON_NETWORK.check_where(lambda case: case.router.tolerates_faults)
 def a_router_that_goes_round_faults_is_the_default_only_where_there_are_some(
     case: RouterOnNetwork,
 ) -> None:

@@ -36,26 +36,28 @@ FORM_WORDS = (
 @cache
 def routes() -> tuple[str, ...]:
     """Return small files of routes in every form that is read, each behind a network."""
-    found = []
+    matches = []
     for spec in NETWORKS:
         net = network(spec)
         ways = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
-        names = [[net.format(node) for node in way] for way in ways]
-        steps = [f'{i},{n},"{name}"' for n, way in enumerate(names) for i, name in enumerate(way)]
-        quoted = [[f'"{name}"' for name in way] for way in names]
+        names = [[net.format(node) for node in route] for route in ways]
+        steps = [
+            f'{i},{n},"{name}"' for n, route in enumerate(names) for i, name in enumerate(route)
+        ]
+        quoted = [[f'"{name}"' for name in route] for route in names]
         texts = (
             routes_with_mistakes(net, 6),
-            "\n\n".join("\n".join(way) for way in names),
-            "\n".join(f"{way[0]} to {way[-1]}: {' -> '.join(way)}" for way in names),
+            "\n\n".join("\n".join(route) for route in names),
+            "\n".join(f"{route[0]} to {route[-1]}: {' -> '.join(route)}" for route in names),
             json.dumps(names),
-            json.dumps({"routes": [{"nodes": way} for way in ways]}),
-            "\n".join(json.dumps({"nodes": way}) for way in names),
-            "\n".join(",".join(way) for way in quoted),
+            json.dumps({"routes": [{"nodes": route} for route in ways]}),
+            "\n".join(json.dumps({"nodes": route}) for route in names),
+            "\n".join(",".join(route) for route in quoted),
             "from,to,route\n" + "\n".join(f"{w[0]},{w[-1]},{' '.join(w)}" for w in quoted),
             "cycle,packet,node\n" + "\n".join(steps),
         )
-        found += [f"{spec}\n{text}" for text in texts]
-    return tuple(found)
+        matches += [f"{spec}\n{text}" for text in texts]
+    return tuple(matches)
 
 
 def route_file(draw: Draw) -> str:
@@ -78,9 +80,9 @@ def _answers(
         json.dumps(part, default=vars)
         if "guess" in part:
             assert index is False
-            found = part["guess"]
-            assert found["columns"] or found["index"]
-            yield from _answers(spec, text, found["index"], found["columns"] or None)
+            guess = part["guess"]
+            assert guess["columns"] or guess["index"]
+            yield from _answers(spec, text, guess["index"], guess["columns"] or None)
         if "refused" in part:
             yield part["refused"]
         yield from part.get("causes", {}).values()
@@ -94,20 +96,22 @@ COLUMN_WORDS = (*ODD, "packet=", "node=1", ",time=3", "n12", "node[5]", "P.0.3",
 @cache
 def columned() -> tuple[str, ...]:
     """Return small traces by position, each behind a network and columns."""
-    found = []
+    matches = []
     for spec in NETWORKS:
         net = network(spec)
-        ways = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
+        routes = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
         steps = [
-            (i, n, way[i], way[i + 1]) for n, way in enumerate(ways) for i in range(len(way) - 1)
+            (i, n, route[i], route[i + 1])
+            for n, route in enumerate(routes)
+            for i in range(len(route) - 1)
         ]
         texts = (
             "\n".join(f"{i} {n} x n{a}" for i, n, a, _ in steps),
             "\n".join(f"r,{a},{b},{n}" for _, n, a, b in steps),
-            "\n".join(f"{n} {' '.join(map(net.format, way))}" for n, way in enumerate(ways)),
+            "\n".join(f"{n} {' '.join(map(net.format, route))}" for n, route in enumerate(routes)),
         )
-        found += [f"{spec}\n{columns}\n{text}" for text in texts for columns in ("", *COLUMNS)]
-    return tuple(found)
+        matches += [f"{spec}\n{columns}\n{text}" for text in texts for columns in ("", *COLUMNS)]
+    return tuple(matches)
 
 
 def column_file(draw: Draw) -> str:
@@ -128,11 +132,11 @@ def asked_columns(case: str) -> Iterable[str]:
 @cache
 def lessons() -> tuple[str, ...]:
     """Return the sections of the lessons that ship, each a lesson of its own."""
-    found = []
+    matches = []
     for path in sorted((Path(explorer.__file__).parent / "lessons").glob("*.md")):
         _, head, body = path.read_text("utf-8").split("---\n", 2)
-        found += [f"---\n{head}---\n{part}" for part in re.split(r"(?m)^(?=## )", body)]
-    return tuple(found)
+        matches += [f"---\n{head}---\n{part}" for part in re.split(r"(?m)^(?=## )", body)]
+    return tuple(matches)
 
 
 def lesson_words() -> tuple[str, ...]:
@@ -174,10 +178,10 @@ def talk(draw: Draw) -> str:
 
 def asked_talk(case: str) -> Iterable[str]:
     """Read a talk, from a file or out of a word of a link."""
-    found = read_talk(case[1:] if case.startswith("t") else unpack(case))
-    again = read_talk(talk_json(found))
-    assert [one.show for one in again.scenes] == [one.show for one in found.scenes]
-    return [*found.complaints, *(one.trouble for one in found.scenes if one.trouble)]
+    talk = read_talk(case[1:] if case.startswith("t") else unpack(case))
+    repeated = read_talk(talk_json(talk))
+    assert [scene.show for scene in repeated.scenes] == [scene.show for scene in talk.scenes]
+    return [*talk.complaints, *(scene.trouble for scene in talk.scenes if scene.trouble)]
 
 
 TARGETS = (

@@ -96,13 +96,13 @@ def networks() -> tuple[object, ...]:
 
 def asked_table(case: str) -> Iterable[str]:
     """Read a table for a network of ours and for a subnet; all of its hops are nodes."""
-    said = []
+    answers = []
     for net in networks():
         router = table_router(net, case, "t.csv")  # type: ignore[arg-type]
         for target in range(min(router.ahead.shape[0], 3)):
             for step in router.steps(net, 0, target) if target else ():  # type: ignore[arg-type]
-                said.append(step.next)
-                if len(said) > 50:
+                answers.append(step.next)
+                if len(answers) > 50:
                     break
     return ()
 
@@ -112,8 +112,8 @@ def word(draw: Draw) -> str:
     packed = pack(build_network(read_graph(FILES[0]), "fuzzed", "Graph(fuzzed)"))
     if draw.random() < 0.3:
         return changed(draw, packed)
-    held = zlib.decompress(base64.urlsafe_b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4)))
-    text = changed(draw, held.decode(), (*ODD, '"a":', "[", "]", "99999", "-1", "null", "1e99"))
+    unpacked = zlib.decompress(base64.urlsafe_b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4)))
+    text = changed(draw, unpacked.decode(), (*ODD, '"a":', "[", "]", "99999", "-1", "null", "1e99"))
     if draw.random() < 0.2:
         text = json.dumps(noise(draw))
     plain = zlib.compress(text.encode("utf-8", "replace"))

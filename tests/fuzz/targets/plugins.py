@@ -92,11 +92,11 @@ def asked_plugin(case: str) -> Iterable[str]:
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         path = Path(folder, "mine.py")
         path.write_bytes(case.encode("utf-8", "surrogatepass"))
-        said, status = apart(lambda: taken(str(path)))
+        answers, status = apart(lambda: taken(str(path)))
     if os.WIFSIGNALED(status):
         raise AssertionError(f"its process ends with {signal.Signals(os.WTERMSIG(status)).name}")
     assert os.waitstatus_to_exitcode(status) == 0, "its process is left by its code"
-    document: list[str] = json.loads(said)
+    document: list[str] = json.loads(answers)
     return document
 
 
@@ -107,10 +107,12 @@ def taken(path: str) -> list[str]:
         loading.add_plugin(path)
     except ExplorerError as error:
         return [str(error)]
-    said = []
+    answers = []
     with page_limits():
-        mine = [cls for cls in families().values() if cls.__module__.startswith(PLUGIN_PREFIX)]
-        nets = [network(spec) for cls in mine for spec in cls.samples[:2]]
+        own_families = [
+            cls for cls in families().values() if cls.__module__.startswith(PLUGIN_PREFIX)
+        ]
+        nets = [network(spec) for cls in own_families for spec in cls.samples[:2]]
         for router in routers().values():
             if type(router).__module__.startswith(PLUGIN_PREFIX):
                 nets += [net for net in map(network, ("S(3)", "Q(3)")) if router.serves(net)]
@@ -119,8 +121,8 @@ def taken(path: str) -> list[str]:
                 net.info()
                 route(net, 0, net.nodes - 1)
             except ExplorerError as error:
-                said.append(str(error))
-    return said
+                answers.append(str(error))
+    return answers
 
 
 def apart(work: Callable[[], list[str]]) -> tuple[bytes, int]:
@@ -138,26 +140,26 @@ def apart(work: Callable[[], list[str]]) -> tuple[bytes, int]:
             for stream in (0, 1, 2):
                 os.dup2(silent, stream)
             sys.stdout = sys.stderr = open(1, "w", closefd=False)  # noqa: SIM115
-            said = json.dumps(_plainly(work)).encode()
-            while said:
-                said = said[os.write(there, said) :]
+            packed = json.dumps(_plainly(work)).encode()
+            while packed:
+                packed = packed[os.write(there, packed) :]
             code = 0
         finally:
             os._exit(code)
     os.close(there)
-    said = b""
+    packed = b""
     try:
         while select.select([here], [], [], PATIENCE)[0]:
             part = os.read(here, 65536)
             if not part:
                 break
-            said += part
+            packed += part
         else:
             os.kill(child, signal.SIGKILL)
     finally:
         os.close(here)
         _, status = os.waitpid(child, 0)
-    return said, status
+    return packed, status
 
 
 def _plainly(work: Callable[[], list[str]]) -> list[str]:

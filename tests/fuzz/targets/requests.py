@@ -55,8 +55,8 @@ def question(draw: Draw) -> str:
     page = draw.choice(("explore", "embed", "compare", "papers", "networks", "learn", "present"))
     if draw.random() < 0.2:
         search = one_of(draw, (search,), parameters())
-    asked: dict[str, Any] = {"page": page, "search": search, "count": 1}
-    body = hostile.body("document", "data", "ask", "data", asked)
+    data: dict[str, Any] = {"page": page, "search": search, "count": 1}
+    body = hostile.body("document", "data", "ask", "data", data)
     if draw.random() < 0.2:
         body = hostile.valid()[1]
     how = draw.random()
@@ -120,16 +120,16 @@ def asked_request(case: str) -> Iterable[str]:
     """Send a request; what is none by the rules of HTTP never comes to the application."""
     try:
         method, path, body, headers = json.loads(case)
-        kept = {
+        clean_headers = {
             name: "".join(c for c in text if c.isascii() and c.isprintable())
             for name, text in headers
             if name != "Content-Length"
         }
         plain = "".join(c for c in path if c.isprintable() and c not in " #")
-        sent = f"/{plain.lstrip('/')}".encode("ascii", "replace").decode()
+        path_sent = f"/{plain.lstrip('/')}".encode("ascii", "replace").decode()
     except (ValueError, TypeError, AttributeError):
         return ()
-    return answered(method, sent, encoded(body), kept)
+    return answered(method, path_sent, encoded(body), clean_headers)
 
 
 def encoded(text: str) -> bytes:

@@ -54,10 +54,10 @@ def result_file(draw: Draw) -> str:
 
 def asked_results(case: str) -> Iterable[str]:
     """Read the runs of a file: each has a load, if any, that is a number."""
-    for found in read_results(case):
-        assert found.state in ("steady", "unstable", "perhaps deadlock")
-        assert found.mean is None or abs(found.mean) < float("inf")
-        yield from (f"{name}: {value}" for name, value in found.settings)
+    for result in read_results(case):
+        assert result.state in ("steady", "unstable", "perhaps deadlock")
+        assert result.mean is None or abs(result.mean) < float("inf")
+        yield from (f"{name}: {value}" for name, value in result.settings)
 
 
 def trace_file(draw: Draw) -> str:
@@ -71,10 +71,12 @@ def asked_trace(case: str) -> Iterable[str]:
         return
     is_trace(text)
     net = network(spec)
-    for way in read_trace(net, text).packets:
-        assert list(way.cycles) == sorted(way.cycles)
-        assert all(b in net.neighbors(a) for a, b in zip(way.nodes, way.nodes[1:], strict=False))
-        yield f"{way.number} from {net.format(way.source)}"
+    for packet in read_trace(net, text).packets:
+        assert list(packet.cycles) == sorted(packet.cycles)
+        assert all(
+            b in net.neighbors(a) for a, b in zip(packet.nodes, packet.nodes[1:], strict=False)
+        )
+        yield f"{packet.number} from {net.format(packet.source)}"
 
 
 TARGETS = (

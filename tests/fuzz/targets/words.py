@@ -57,7 +57,7 @@ def address(draw: Draw) -> str:
 
 def asked_address(case: str) -> Iterable[str]:
     spec, _, text = case.partition("\n")
-    net = next((one for one in networks() if one.spec == spec), None)
+    net = next((network for network in networks() if network.spec == spec), None)
     if net is None:
         return ()
     node = net.parse(text)
@@ -69,22 +69,26 @@ def asked_address(case: str) -> Iterable[str]:
 @cache
 def searches() -> tuple[str, ...]:
     """Return the query string of every page, every task and every parameter."""
-    found = []
+    matches = []
     for net in networks():
         a, b = net.format(0), net.format(net.nodes - 1)
         ends = f"?net={net.spec}&from={quote(a)}&to={quote(b)}"
-        found += [f"{ends}&router={router.key}" for router in routers_for(net)[:2]]
-        found.append(f"{ends}&fault={quote(b)}&fault={quote(a)}~{quote(b)}&step=2")
+        matches += [f"{ends}&router={router.key}" for router in routers_for(net)[:2]]
+        matches.append(f"{ends}&fault={quote(b)}&fault={quote(a)}~{quote(b)}&step=2")
         for key, task in tasks().items():
             chosen = [
                 f"&{option.written or option.name}={quote(value)}"
                 for option in task.options
                 for value, _ in option.choices(net)[:1]
             ]
-            found.append(f"?net={net.spec}&task={key}{''.join(chosen)}")
+            matches.append(f"?net={net.spec}&task={key}{''.join(chosen)}")
     for codec in PAGES.values():
-        found += [f"?{one.name}={quote(value)}" for one in codec.parameters for value in VALUES]
-    return (*found, f"?talk={pack(TALK)}", "?families=Q,HCN&add=Q(4),MC(2,2)&low=1&high=9")
+        matches += [
+            f"?{parameter.name}={quote(value)}"
+            for parameter in codec.parameters
+            for value in VALUES
+        ]
+    return (*matches, f"?talk={pack(TALK)}", "?families=Q,HCN&add=Q(4),MC(2,2)&low=1&high=9")
 
 
 TALK = '{"scenes": [{"show": "?net=Q(3)"}]}'
@@ -93,9 +97,11 @@ VALUES = ("1", "-1", "light", "Q(3)", "degree", "no-hulls,labels", "z", "0.5", "
 
 @cache
 def parameters() -> tuple[str, ...]:
-    names = {one.name for codec in PAGES.values() for one in codec.parameters}
-    found = {option.written or option.name for task in tasks().values() for option in task.options}
-    return (*(f"&{name}=" for name in sorted(names | found)), *ODD, *LARGE)
+    names = {parameter.name for codec in PAGES.values() for parameter in codec.parameters}
+    option_names = {
+        option.written or option.name for task in tasks().values() for option in task.options
+    }
+    return (*(f"&{name}=" for name in sorted(names | option_names)), *ODD, *LARGE)
 
 
 def url(draw: Draw) -> str:
@@ -112,16 +118,18 @@ def asked_url(case: str) -> Iterable[str]:
     state = page.read(search)
     kept = getattr(state, "search", None)
     if isinstance(kept, str):
-        again = page.read(kept)
-        assert not complaints_of(again), f"{kept!r} is complained of: {complaints_of(again)[0]}"
-        assert again.search == kept, f"{kept!r} becomes {again.search!r}"
+        repeated = page.read(kept)
+        assert not complaints_of(repeated), (
+            f"{kept!r} is complained of: {complaints_of(repeated)[0]}"
+        )
+        assert repeated.search == kept, f"{kept!r} becomes {repeated.search!r}"
     return complaints_of(state)
 
 
 def complaints_of(state: object) -> list[str]:
     """Return the complaints of a state, as sentences."""
-    found = getattr(state, "complaints", ())
-    return [str(getattr(one, "sentence", one)) for one in found]
+    complaints = getattr(state, "complaints", ())
+    return [str(getattr(complaint, "sentence", complaint)) for complaint in complaints]
 
 
 TARGETS = (

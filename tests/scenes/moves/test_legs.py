@@ -227,15 +227,15 @@ def test_waves_go_side_by_side() -> None:
 def test_a_nodes_own_letters_are_those_that_one_of_its_links_changes() -> None:
     (leg,) = move_of("recut, fade", "Q(6)", "MC(2,1)").legs
     net = network("MC(2,1)")
-    found = {net.format(one.node): one.own_columns for one in leg.samples}
+    columns = {net.format(sample.node): sample.own_columns for sample in leg.samples}
     # (c,m[3],m[2],m[1],m[0]): the class at 1 and 2, m[c] at 10 - 2c.
-    assert len(found) == 4
-    for address, own in found.items():
-        assert own == (1, 2, 10 - 2 * int(address[1:3], 2))
+    assert len(columns) == 4
+    for address, columns_of_node in columns.items():
+        assert columns_of_node == (1, 2, 10 - 2 * int(address[1:3], 2))
 
     # (i,j): a local link changes one bit of j, at 5 to 7; the others swap or complement both.
     (leg,) = move_of("fade, rewire", "Q(6)", "HCN(3)").legs
-    assert [one.own_columns for one in leg.samples] == [(5, 6, 7)]
+    assert [sample.own_columns for sample in leg.samples] == [(5, 6, 7)]
 
 
 # Any size -----------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says", "near"),
+    ("text", "sentence", "near"),
     [
         (("grow", "Q(3)", "HCN(3)"), "No node of HCN(3) is a node of Q(3)", "Q(6) to HCN(3)"),
         (("grow", "S(4)", "Q(4)"), "No node of Q(4)", "S(4) to S(5)"),
@@ -315,10 +315,10 @@ def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
         (("wash, grow", "Q(3)"), "only Q(3) is named", "wash"),
     ],
 )
-def test_what_cannot_be_moved_is_refused(text: tuple[str, ...], says: str, near: str) -> None:
+def test_what_cannot_be_moved_is_refused(text: tuple[str, ...], sentence: str, near: str) -> None:
     with pytest.raises(NoMove) as refused:
         move_of(*text)
-    assert says in str(refused.value)
+    assert sentence in str(refused.value)
     assert refused.value.nearest == near
     assert len(str(refused.value)) <= 300
 

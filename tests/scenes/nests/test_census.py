@@ -20,11 +20,11 @@ def last_digits(nodes: Ints) -> Ints:
 @pytest.mark.parametrize("spec", ["Q(9)", "MC(2,2)", "S(6)", "HyperStar(10,4)", "BT(7)", "CCC(5)"])
 def test_the_kids_of_a_cell_add_up_to_it(spec: str) -> None:
     nest = nest_of(network(spec))
-    whole = tally(nest, (), last_digits)
-    assert whole.exact
-    assert sum(whole.counts) == nest.net.nodes
+    total = tally(nest, (), last_digits)
+    assert total.exact
+    assert sum(total.counts) == nest.net.nodes
     kids = [kid.counts for kid in tallies(nest, (), last_digits)]
-    assert whole.counts == tuple(map(sum, zip_longest(*kids, fillvalue=0)))
+    assert total.counts == tuple(map(sum, zip_longest(*kids, fillvalue=0)))
 
 
 def test_nodes_without_a_number_are_left_out() -> None:

@@ -9,8 +9,8 @@ from tests.scenes.nests.golden import SPECS, golden
 
 
 def test_the_golden_nests_are_those_of_today() -> None:
-    kept = goldens.path("nests").read_bytes()
-    assert kept == goldens.text(golden()), "run: python -m tests.goldens nests"
+    recorded = goldens.path("nests").read_bytes()
+    assert recorded == goldens.text(golden()), "run: python -m tests.goldens nests"
 
 
 def test_every_way_of_numbering_nodes_is_among_them() -> None:
@@ -19,5 +19,5 @@ def test_every_way_of_numbering_nodes_is_among_them() -> None:
     def ways(specs: list[str]) -> set[tuple[str, bool]]:
         return {(c.form, c.k > 0) for spec in specs for c in nest_of(network(spec)).chunks}
 
-    every = [spec for family in families().values() for spec in family.samples]
-    assert ways(list(SPECS)) == ways(every)
+    specs_of_all = [spec for family in families().values() for spec in family.samples]
+    assert ways(list(SPECS)) == ways(specs_of_all)

@@ -38,8 +38,10 @@ def test_what_the_levels_round_a_cell_hold_is_the_same_in_all_of_it(spec: str) -
         for depth in range(len(path) + 1):
             cells[path[:depth]].append(letters_in(net.format(node)))
     for cell, addresses in list(cells.items())[:: max(1, len(cells) // 60)]:
-        held = {letter for level in letters_of_levels(nest, cell)[: len(cell)] for letter in level}
-        for letter in held:
+        fixed_letters = {
+            letter for level in letters_of_levels(nest, cell)[: len(cell)] for letter in level
+        }
+        for letter in fixed_letters:
             assert len({address.get(letter) for address in addresses}) == 1, (cell, letter)
 
 
@@ -50,10 +52,10 @@ def test_all_levels_together_hold_every_letter_that_differs_once(spec: str) -> N
     addresses = [letters_in(net.format(node)) for node in range(net.nodes)]
     places = set().union(*addresses)
     differing = {at for at in places if len({address.get(at) for address in addresses}) > 1}
-    held = [letter for level in letters_of_levels(nest, nest.path(0)) for letter in level]
-    assert len(held) == len(set(held))
+    letters = [letter for level in letters_of_levels(nest, nest.path(0)) for letter in level]
+    assert len(letters) == len(set(letters))
     if len({len(address) for address in addresses}) == 1:
-        assert set(held) == differing
+        assert set(letters) == differing
 
 
 def test_numbers_are_held_as_a_whole_and_texts_letter_by_letter() -> None:

@@ -54,11 +54,11 @@ def test_the_cells_of_every_depth_partition_the_nodes(spec: str) -> None:
     nest = nest_of(network(spec))
     if nest.net.nodes > 600:
         return
-    whole = nest.nodes(())
-    assert sorted(whole.tolist()) == list(range(nest.net.nodes))
+    all_nodes = nest.nodes(())
+    assert sorted(all_nodes.tolist()) == list(range(nest.net.nodes))
     paths = [nest.path(node) for node in range(nest.net.nodes)]
-    for path in {whole[:depth] for whole in paths for depth in (1, 2)}:
-        inside = {node for node, whole in enumerate(paths) if whole[: len(path)] == path}
+    for path in {all_nodes[:depth] for all_nodes in paths for depth in (1, 2)}:
+        inside = {node for node, all_nodes in enumerate(paths) if all_nodes[: len(path)] == path}
         assert set(nest.nodes(path).tolist()) == inside
 
 
@@ -109,8 +109,8 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
         # Where a rule has no link it would lead back, or where another rule of its port does: so
         # no bundle to another cell lacks any.
         for rule in nest.rules:
-            held = all((node & mask).bit_count() & 1 == parity for mask, parity in rule.where)
-            if rule.unless and held and not rule.has_link(node):
+            rule_holds = all((node & mask).bit_count() & 1 == parity for mask, parity in rule.where)
+            if rule.unless and rule_holds and not rule.has_link(node):
                 assert rule.neighbor(node) in (node, near.get(rule.port))
 
 
@@ -181,12 +181,12 @@ def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
             truth, bundle_rows = counted(nest, path), bundles(nest, path)
             assert all(bundle.exact for bundle in bundle_rows)
             assert sum(bundle.links for bundle in bundle_rows) == truth.total()
-            whole = Counter[Path]()
+            counts = Counter[Path]()
             for bundle in bundle_rows:
-                whole[bundle.target] += bundle.links
+                counts[bundle.target] += bundle.links
             # Where a bundle ends at a coarser cell, another port may still tell its kids apart.
-            coarse = any(len(target) < depth for target in whole)
-            for target, links in whole.items():
+            coarse = any(len(target) < depth for target in counts)
+            for target, links in counts.items():
                 inside = sum(n for end, n in truth.items() if end[: len(target)] == target)
                 assert links <= inside if coarse else links == inside
 
@@ -206,8 +206,8 @@ def test_an_estimate_says_so_and_is_near() -> None:
 def test_a_tile_holds_the_neighbours_of_its_nodes(spec: str) -> None:
     nest = nest_of(network(spec))
     node = some_nodes(nest.net, 3)[-1]
-    whole = nest.path(node)
-    paths = [whole[:depth] for depth in range(len(whole) + 1)]
+    full_path = nest.path(node)
+    paths = [full_path[:depth] for depth in range(len(full_path) + 1)]
     path = next(p for p in paths if nest.sizes[nest.types(p)[-1]] <= max_tile_nodes(nest))
     packed = tile(nest, path)
     count, ports, words, _ = np.frombuffer(packed, "<u4", 4).tolist()
@@ -296,12 +296,12 @@ def test_a_metacube_says_that_fields_trade_places_and_they_do(spec: str) -> None
     nest = nest_of(net)
     assert "own field innermost" in nest.note
     innermost = set()
-    for own in range(net.classes):
-        path = nest.path(own << net.field_bits)
-        held = [part for kind in nest.types(path)[:-1] for part in nest.cells[kind].parts]
-        assert {divisor.bit_length() - 1 for divisor, _ in held[-net.m :]} == {
-            own * net.m + bit for bit in range(net.m)
+    for class_id in range(net.classes):
+        path = nest.path(class_id << net.field_bits)
+        parts = [part for kind in nest.types(path)[:-1] for part in nest.cells[kind].parts]
+        assert {divisor.bit_length() - 1 for divisor, _ in parts[-net.m :]} == {
+            class_id * net.m + bit for bit in range(net.m)
         }
-        innermost.add(tuple(divisor for divisor, _ in held[-net.m :]))
+        innermost.add(tuple(divisor for divisor, _ in parts[-net.m :]))
     assert len(innermost) == net.classes
     assert all(not nest_of(network(other)).note for other in ("Q(6)", "HCN(3)", "MC(0,4)"))
