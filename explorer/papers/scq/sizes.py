@@ -105,9 +105,9 @@ def _counts(specs: Iterable[str]) -> list[tuple[int, str]]:
 
 
 def _variable_sizes() -> Finding:
-    sizes = _counts(f"SCQ({m},{n})" for m in range(1, 20) for n in range(2, 11))
+    ours = _counts(f"SCQ({m},{n})" for m in range(1, 20) for n in range(2, 11))
     stars = _counts(f"S({n})" for n in range(3, 11))
-    steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(sizes)]
+    steps = [(Fraction(b, a), spec) for (a, spec), (b, _) in pairwise(ours)]
     widest, spec = max(steps)
     most = audit_hooks.printed(2)
     wrong = f"The next larger than {spec} has {text(widest)} times its nodes."
@@ -115,7 +115,7 @@ def _variable_sizes() -> Finding:
         None if widest <= most else Witness(spec, wrong),
         f"× {text(widest)} at most",
         "All sizes from 8 to 2²⁰ nodes.",
-        f"There are {len(sizes)} sizes of star-crossed cubes, and {len(stars)} of star graphs, which"
+        f"There are {len(ours)} sizes of star-crossed cubes, and {len(stars)} of star graphs, which"
         f" grow by up to × {text(max(Fraction(b, a) for (a, _), (b, _) in pairwise(stars)))}.",
         f"× {text(widest)} after {spec}",
     )
