@@ -27,10 +27,10 @@ export function bar(part, all) {
  * Returns a large number, and the words for what is counted; `one` are those for 1.
  * @param {number} n
  * @param {string} words
- * @param {string} one
+ * @param {string} singular
  */
-export const largeNumber = (n, words, one = words) =>
-  h("p", { id: "ask-count" }, h("b", numberText(n)), " ", h("span", n === 1 ? one : words));
+export const largeNumber = (n, words, singular = words) =>
+  h("p", { id: "ask-count" }, h("b", numberText(n)), " ", h("span", n === 1 ? singular : words));
 
 /**
  * Returns the column with the code of the question, and how many have answered.

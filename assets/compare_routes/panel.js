@@ -103,13 +103,13 @@ function progress({ pairs, seconds }) {
 
 /**
  * Returns what is known so far; once all pairs were computed, with the result over every pair.
- * @param {Shown} shown
+ * @param {Shown} comparison
  * @returns {Over}
  */
-const knownOver = (shown) =>
-  shown.every && every.over
-    ? { ...every.over, groups: [shown.groups[0], ...every.over.groups.slice(1)] }
-    : shown;
+const knownOver = (comparison) =>
+  comparison.every && every.over
+    ? { ...every.over, groups: [comparison.groups[0], ...every.over.groups.slice(1)] }
+    : comparison;
 
 /** What can be added: a router, or a network with as many nodes. @param {Shown} shown */
 function addControls({ more, lanes, most }) {
@@ -120,9 +120,9 @@ function addControls({ more, lanes, most }) {
   fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
 }
 
-/** Fill the panel. @param {Shown} shown @param {string} search the query string of the page */
-export function fillPanel(shown, search) {
-  const { lanes, most } = shown;
+/** Fill the panel. @param {Shown} comparison @param {string} search the query string of the page */
+export function fillPanel(comparison, search) {
+  const { lanes, most } = comparison;
   fill(
     part("lead"),
     h(
@@ -131,16 +131,19 @@ export function fillPanel(shown, search) {
       h("span.quiet", t("{length} of at most {most}", { length: lanes.length, most })),
     ),
   );
-  fillPairs(shown, search);
-  addControls(shown);
+  fillPairs(comparison, search);
+  addControls(comparison);
 }
 
-/** Fill the part of the panel about every pair. @param {Shown} shown @param {string} search */
-export function fillPairs(shown, search) {
-  const totals = knownOver(shown);
-  const more = totals === shown ? "" : `&${every.query}`;
-  const empty = shown.lanes.length < 2;
-  update(part("beside-worst-box"), !empty && [worst(totals), shown.every && progress(shown.every)]);
+/** Fill the part of the panel about every pair. @param {Shown} comparison @param {string} search */
+export function fillPairs(comparison, search) {
+  const totals = knownOver(comparison);
+  const more = totals === comparison ? "" : `&${every.query}`;
+  const empty = comparison.lanes.length < 2;
+  update(
+    part("beside-worst-box"),
+    !empty && [worst(totals), comparison.every && progress(comparison.every)],
+  );
   if (empty) return fill(part("more"));
   fill(
     part("more"),
@@ -149,8 +152,8 @@ export function fillPairs(shown, search) {
       h("h2", t("What differs")),
       h("a.quiet", { href: `/take/beside.csv${search}${more}`, download: "" }, "CSV"),
     ),
-    table(totals, shown.lanes),
+    table(totals, comparison.lanes),
     totals.says && h("p.beside-says", totals.says),
-    shown.alike && h("p.quiet.beside-key", h("i"), t("the other's route")),
+    comparison.alike && h("p.quiet.beside-key", h("i"), t("the other's route")),
   );
 }

@@ -132,21 +132,21 @@ function band(axis, { part, lanes, alike }, places) {
 /**
  * The lanes on the axis.
  * @param {Axis} axis
- * @param {Shown} shown
+ * @param {Shown} comparison
  * @param {number[][]} places
  * @param {number} at where all messages are
  */
-export const timeline = (axis, shown, places, at) => [
-  band(axis, shown, places),
-  shown.lanes.map((lane, i) => {
-    const y = laneY(axis, shown.lanes.length, i);
+export const timeline = (axis, comparison, places, at) => [
+  band(axis, comparison, places),
+  comparison.lanes.map((lane, i) => {
+    const y = laneY(axis, comparison.lanes.length, i);
     return [
       !axis.small && [
         s("text.lane-name", { x: 16, y: y + 4 }, i + 1),
         s("text.axis", { x: 30, y: y + 4 }, plural(lane.hops.length, "hop")),
       ],
       bars({ ...axis, y }, lane, places[i]),
-      aheadText(axis, shown, places, i),
+      aheadText(axis, comparison, places, i),
       s("circle.lane-handle", { cx: placeOf(axis, places[i], at), cy: y, r: axis.small ? 6 : 8.5 }),
     ];
   }),

@@ -13,24 +13,25 @@ import { t } from "../state/language.js";
 
 /**
  * Returns the value that the server sent; explorer/analysis/recording/values.py describes how.
- * @param {any} sent
+ * @param {any} recorded
  * @returns {Value}
  */
-export function value(sent) {
-  if (typeof sent === "number") return BigInt(sent);
-  if (sent === null || typeof sent !== "object") return sent;
-  if ("int" in sent) return BigInt(sent.int);
-  if ("float" in sent) return sent.float;
-  if ("items" in sent) return { kind: sent.kind, items: sent.items.map(value), more: sent.more };
-  if ("pairs" in sent) {
-    const pairs = sent.pairs.map((/** @type {[any, any]} */ [k, v]) => [value(k), value(v)]);
-    return { kind: sent.kind, pairs, more: sent.more };
+export function value(recorded) {
+  if (typeof recorded === "number") return BigInt(recorded);
+  if (recorded === null || typeof recorded !== "object") return recorded;
+  if ("int" in recorded) return BigInt(recorded.int);
+  if ("float" in recorded) return recorded.float;
+  if ("items" in recorded)
+    return { kind: recorded.kind, items: recorded.items.map(value), more: recorded.more };
+  if ("pairs" in recorded) {
+    const pairs = recorded.pairs.map((/** @type {[any, any]} */ [k, v]) => [value(k), value(v)]);
+    return { kind: recorded.kind, pairs, more: recorded.more };
   }
-  if ("fields" in sent) {
-    const fields = Object.entries(sent.fields).map(([k, v]) => [k, value(v)]);
-    return { kind: sent.kind, fields: new Map(/** @type {[string, Value][]} */ (fields)) };
+  if ("fields" in recorded) {
+    const fields = Object.entries(recorded.fields).map(([k, v]) => [k, value(v)]);
+    return { kind: recorded.kind, fields: new Map(/** @type {[string, Value][]} */ (fields)) };
   }
-  return { text: String(sent.text) };
+  return { text: String(recorded.text) };
 }
 
 /** @param {Value} value @returns {value is Row} */

@@ -85,9 +85,9 @@ function streakSection(streak) {
 const hopsText = ({ hops, least }) =>
   hops === least ? String(hops) : `${hops}${t(" for {least}", { least: String(least) })}`;
 
-/** @param {Shown} shown @param {(Result | null)[]} results */
-function challenge(shown, results) {
-  const { pairs, pair, student } = shown;
+/** @param {Shown} prediction @param {(Result | null)[]} results */
+function challenge(prediction, results) {
+  const { pairs, pair, student } = prediction;
   if (!pairs.length) {
     return section(
       t("Challenge"),
@@ -100,7 +100,7 @@ function challenge(shown, results) {
       offersClasses() && button("ask", t("Ask the class"), "i-class", "A"),
     );
   }
-  if (isNameless(shown)) return null;
+  if (isNameless(prediction)) return null;
   const rows = pairs.map(({ source, target }, i) => {
     const result = results[i];
     const words = result?.arrived ? hopsText(result) : i === pair ? t("now") : "";
@@ -122,11 +122,16 @@ function challenge(shown, results) {
 
 /**
  * Fill the left panel.
- * @param {Shown} shown
+ * @param {Shown} prediction
  * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} of
  */
-export function fillLeft(shown, { hints, streak, results }) {
+export function fillLeft(prediction, { hints, streak, results }) {
   const { scrollTop } = part("legend");
-  fill(part("legend"), rules(shown, hints), streakSection(streak), challenge(shown, results));
+  fill(
+    part("legend"),
+    rules(prediction, hints),
+    streakSection(streak),
+    challenge(prediction, results),
+  );
   part("legend").scrollTop = scrollTop;
 }

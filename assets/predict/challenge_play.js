@@ -26,43 +26,43 @@ const TAB = "sessionStorage";
 /** The results of pairs, by challenge. @type {Map<string, Result[]>} */
 const resultsByChallenge = new Map();
 
-/** Returns the key of the challenge on screen. @param {Shown} shown */
-const challengeKey = (shown) =>
+/** Returns the key of the challenge on screen. @param {Shown} prediction */
+const challengeKey = (prediction) =>
   JSON.stringify([
     doc().network.spec,
-    shown.rule,
+    prediction.rule,
     doc().router.key,
     doc().router.variant,
-    shown.pairs,
+    prediction.pairs,
   ]);
 
 /**
  * Returns the results of the pairs of the challenge on screen.
- * @param {Shown} shown
+ * @param {Shown} prediction
  * @returns {Result[]}
  */
-export function results(shown) {
-  const key = challengeKey(shown);
+export function results(prediction) {
+  const key = challengeKey(prediction);
   const result = resultsByChallenge.get(key);
   if (result) return result;
   const stored = readJson(`${NAME}${key}`, TAB);
-  const fits = Array.isArray(stored?.results) && stored.results.length === shown.pairs.length;
-  const list = fits ? stored.results : shown.pairs.map(challenges.emptyResult);
+  const fits = Array.isArray(stored?.results) && stored.results.length === prediction.pairs.length;
+  const list = fits ? stored.results : prediction.pairs.map(challenges.emptyResult);
   resultsByChallenge.set(key, list);
   if (fits && Number.isFinite(stored.begun)) startTimes.set(key, stored.begun);
   return list;
 }
 
 /** Store the results and the start of the challenge, in case the page is reloaded. */
-function remember(/** @type {Shown} */ shown) {
-  const key = challengeKey(shown);
-  const text = JSON.stringify({ results: results(shown), begun: startTimes.get(key) });
+function remember(/** @type {Shown} */ prediction) {
+  const key = challengeKey(prediction);
+  const text = JSON.stringify({ results: results(prediction), begun: startTimes.get(key) });
   write(`${NAME}${key}`, text, TAB);
 }
 
-/** Whether the messages of all pairs have arrived. @param {Shown} shown */
-export const isAllOver = (shown) =>
-  shown.pairs.length > 0 && results(shown).every(({ arrived }) => arrived);
+/** Whether the messages of all pairs have arrived. @param {Shown} prediction */
+export const isAllOver = (prediction) =>
+  prediction.pairs.length > 0 && results(prediction).every(({ arrived }) => arrived);
 
 /**
  * The time of the first answer of each challenge, in milliseconds since 1970.
@@ -72,29 +72,30 @@ const startTimes = new Map();
 
 /**
  * Store the first answer at a hop of the pair on screen.
- * @param {Shown} shown
+ * @param {Shown} prediction
  * @param {number} hop
  * @param {string} answer
  */
-export function keepAnswer(shown, hop, answer) {
-  if (shown.pair < 0) return;
-  const list = results(shown);
-  if (!startTimes.has(challengeKey(shown))) startTimes.set(challengeKey(shown), Date.now());
-  list[shown.pair] = challenges.withAnswer(list[shown.pair], hop, answer);
-  remember(shown);
+export function keepAnswer(prediction, hop, answer) {
+  if (prediction.pair < 0) return;
+  const list = results(prediction);
+  if (!startTimes.has(challengeKey(prediction)))
+    startTimes.set(challengeKey(prediction), Date.now());
+  list[prediction.pair] = challenges.withAnswer(list[prediction.pair], hop, answer);
+  remember(prediction);
 }
 
 /**
  * Store the result of the pair on screen so far.
- * @param {Shown} shown
+ * @param {Shown} prediction
  * @param {Game} game
  * @param {import("./game.js").Verdict | null} verdict
  */
-export function keep(shown, game, verdict) {
-  if (shown.pair < 0) return;
-  const before = results(shown)[shown.pair];
+export function keep(prediction, game, verdict) {
+  if (prediction.pair < 0) return;
+  const before = results(prediction)[prediction.pair];
   if (before.arrived) return;
-  results(shown)[shown.pair] = {
+  results(prediction)[prediction.pair] = {
     ...before,
     nodes: game.stops.map(({ at }) => at),
     right: before.right + (verdict === "right" ? 1 : 0),
@@ -103,7 +104,7 @@ export function keep(shown, game, verdict) {
     least: games.turnAt(game.stops[0])?.left ?? null,
     arrived: panel.isEnded(game),
   };
-  remember(shown);
+  remember(prediction);
 }
 
 /** Copy a text, and say so; if the browser does not allow it, show the text. */
@@ -141,14 +142,14 @@ function copyPairs(draw) {
 
 /**
  * Returns the server's judgement of the challenge on screen, null if it does not answer.
- * @param {Shown} shown
+ * @param {Shown} prediction
  * @returns {Promise<import("./challenge.js").Judged | null>}
  */
-async function requestJudgement(shown) {
-  const elapsed = Date.now() - (startTimes.get(challengeKey(shown)) ?? Date.now());
+async function requestJudgement(prediction) {
+  const elapsed = Date.now() - (startTimes.get(challengeKey(prediction)) ?? Date.now());
   const body = JSON.stringify({
     search: doc().search,
-    ways: challenges.routesOf(results(shown)),
+    ways: challenges.routesOf(results(prediction)),
     seconds: Math.round(elapsed / 1000),
   });
   try {
@@ -159,22 +160,22 @@ async function requestJudgement(shown) {
   }
 }
 
-/** Copy the report of the challenge. @param {Shown} shown */
-export async function copyResult(shown) {
-  const pairs = shown.pairs.map(
+/** Copy the report of the challenge. @param {Shown} prediction */
+export async function copyResult(prediction) {
+  const pairs = prediction.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
   );
-  const address = link(shown.draw ? null : pairs, shown.draw || null);
-  const heading = { spec: doc().network.spec, rule: ruleName(shown.rule), link: address };
-  const judgement = await requestJudgement(shown);
+  const address = link(prediction.draw ? null : pairs, prediction.draw || null);
+  const heading = { spec: doc().network.spec, rule: ruleName(prediction.rule), link: address };
+  const judgement = await requestJudgement(prediction);
   const words = judgement ? t("The result is copied, with its code.") : t("The result is copied.");
-  await copy(challenges.report(results(shown), { ...heading, judged: judgement }), words);
+  await copy(challenges.report(results(prediction), { ...heading, judged: judgement }), words);
 }
 
-/** Go to the next pair whose message has not arrived. @param {Shown} shown */
-export function nextPair(shown) {
-  const open = results(shown).findIndex(({ arrived }, i) => !arrived && i > shown.pair);
-  const index = open < 0 ? results(shown).findIndex(({ arrived }) => !arrived) : open;
-  const { source, target } = shown.pairs[Math.max(index, 0)];
+/** Go to the next pair whose message has not arrived. @param {Shown} prediction */
+export function nextPair(prediction) {
+  const open = results(prediction).findIndex(({ arrived }, i) => !arrived && i > prediction.pair);
+  const index = open < 0 ? results(prediction).findIndex(({ arrived }) => !arrived) : open;
+  const { source, target } = prediction.pairs[Math.max(index, 0)];
   url.ask({ from: source, to: target });
 }

@@ -32,7 +32,7 @@ import * as words from "./words.js";
 /** @type {Game} */
 let game;
 /** @type {Shown} */
-let shown;
+let prediction;
 const stored = memory.load();
 let streak = stored?.streak ?? NONE;
 /** Length of the run of right answers that the last answer ended. */
@@ -50,7 +50,7 @@ const isOn = () => doc()?.mode === "predict" && !model.isRefused();
 
 /** Returns what is known of a node from any of the legs. @param {string} address */
 function spotOf(address) {
-  if (address === doc().target) return shown.goal;
+  if (address === doc().target) return prediction.goal;
   for (const { leg } of [...game.stops].reverse()) {
     const spot = leg?.spots[address];
     if (spot) return spot;
@@ -109,7 +109,7 @@ function setGame(next) {
 
 /** Store the game, in case the page is reloaded. */
 function remember() {
-  const message = memory.messageOf(shown.asks, doc().source);
+  const message = memory.messageOf(prediction.asks, doc().source);
   memory.store({ message, walk: games.walkOf(game), streak, hints });
 }
 
@@ -120,7 +120,7 @@ async function fetchHops() {
   if (at === null) return;
   try {
     // Each fault is a parameter of its own.
-    const query = new URLSearchParams(shown.asks);
+    const query = new URLSearchParams(prediction.asks);
     query.set("from", at);
     const answer = await question("leg", query);
     const leg = await answer.json();
@@ -140,7 +140,7 @@ async function fetchHops() {
 
 /** Choose a node as the next one. @param {string} address */
 function choose(address) {
-  if (isNameless(shown)) return void field("predict-student").focus();
+  if (isNameless(prediction)) return void field("predict-student").focus();
   const hop = game.stops.length - 1;
   const next = games.choose(game, address, isHinted());
   if (next === game || !next.answer) return;
@@ -148,12 +148,12 @@ function choose(address) {
   ended = 0;
   const isCounted = games.counts(game, isHinted());
   if (isCounted) {
-    challenge.keepAnswer(shown, hop, address);
+    challenge.keepAnswer(prediction, hop, address);
     ended = verdict === "right" ? 0 : streak.run;
     streak = withVerdict(streak, verdict);
   }
   setGame(next);
-  challenge.keep(shown, game, isCounted ? verdict : null);
+  challenge.keep(prediction, game, isCounted ? verdict : null);
   refresh();
 }
 
@@ -167,19 +167,19 @@ function back() {
 function go() {
   ended = 0;
   if (panel.isEnded(game) && games.phase(game) !== "right") {
-    if (!shown.pairs.length) return asking.setRandomEnds();
-    return challenge.isAllOver(shown) ? undefined : challenge.nextPair(shown);
+    if (!prediction.pairs.length) return asking.setRandomEnds();
+    return challenge.isAllOver(prediction) ? undefined : challenge.nextPair(prediction);
   }
   const next = games.goOn(game, isHinted());
   if (next === game) return;
   setGame(next);
-  challenge.keep(shown, game, null);
+  challenge.keep(prediction, game, null);
   refresh();
 }
 
 /** Show or hide a hint. @param {Partial<typeof hints>} changes */
 function hint(changes) {
-  if (shown.pairs.length) return;
+  if (prediction.pairs.length) return;
   hints = { ...hints, ...changes };
   if (games.phase(game) === "no_link") game = games.takeBack(game);
   if (isHinted()) game = { ...game, hinted: true };
@@ -226,11 +226,11 @@ const ACTS = {
   hint: hintMore,
   links: () => hint({ links: true }),
   another: () => asking.setRandomEnds(),
-  next: () => challenge.nextPair(shown),
+  next: () => challenge.nextPair(prediction),
   challenge: challenge.copyLink,
   own: challenge.copyOwn,
   ask: asking.askClass,
-  result: () => void challenge.copyResult(shown),
+  result: () => void challenge.copyResult(prediction),
   leave: () => url.ask({ pairs: null, draw: null, student: null }),
   choose: () => {
     const mark = state.focus ?? state.hover;
@@ -271,8 +271,18 @@ const acts = {
 
 /** Fill the parts that change with the game. */
 function refresh() {
-  fillLeft(shown, { hints, streak, results: shown.pairs.length ? challenge.results(shown) : [] });
-  panel.fillRight(game, { shown, facts: facts(), hints, streak, over: challenge.isAllOver(shown) });
+  fillLeft(prediction, {
+    hints,
+    streak,
+    results: prediction.pairs.length ? challenge.results(prediction) : [],
+  });
+  panel.fillRight(game, {
+    shown: prediction,
+    facts: facts(),
+    hints,
+    streak,
+    over: challenge.isAllOver(prediction),
+  });
   addresses();
   lines();
 }
@@ -293,7 +303,7 @@ function addresses() {
  */
 function symbolsOf(text) {
   const groups = text.replace(/^\(|\)$/g, "").split(",");
-  const { cells } = shown.goal;
+  const { cells } = prediction.goal;
   if (groups.length !== cells.length) return null;
   return groups.map((group, f) =>
     cells[f].length === 1 ? [group] : group.includes(".") ? group.split(".") : [...group],
@@ -308,8 +318,8 @@ function lines() {
 
 /** Returns a new game for a document. @param {Shown} document */
 function gameOf(document) {
-  if (document === shown) return game;
-  shown = document;
+  if (document === prediction) return game;
+  prediction = document;
   if (document.pairs.length) hints = { links: false, distances: false };
   const rule = document.rule === "router" ? "router" : "distance";
   game = games.begin(rule, doc().target, document.leg, isHinted());

@@ -52,10 +52,10 @@ function heading(game, facts) {
   );
 }
 
-/** Returns the buttons. @param {Game} game @param {Shown} shown @param {boolean} isOver */
-function acts(game, shown, isOver) {
-  const { pairs, pair } = shown;
-  if (isNameless(shown)) return nameForm();
+/** Returns the buttons. @param {Game} game @param {Shown} prediction @param {boolean} isOver */
+function acts(game, prediction, isOver) {
+  const { pairs, pair } = prediction;
+  if (isNameless(prediction)) return nameForm();
   switch (phase(game)) {
     case "waiting":
       return h(
@@ -172,7 +172,7 @@ function hops(game) {
  * @param {Game} game
  * @param {{shown: Shown, facts: Facts, hints: Hints, streak: Streak, over: boolean}} of
  */
-export function fillRight(game, { shown, facts, hints, streak, over }) {
+export function fillRight(game, { shown: prediction, facts, hints, streak, over }) {
   heading(game, facts);
   const { sentence, reason } = message(game, facts);
   sayWhy([...prose(sentence), ...(reason ? [...prose(" "), ...prose(reason)] : [])]);
@@ -180,7 +180,7 @@ export function fillRight(game, { shown, facts, hints, streak, over }) {
   const typing = document.activeElement?.id === "predict-address";
   fill(
     part("upper"),
-    h("div.acts.predict-acts", acts(game, shown, over)),
+    h("div.acts.predict-acts", acts(game, prediction, over)),
     nextHops(game, hints),
     h("div.phone-streak", signs(streak), h("span.quiet", t("best {best}", { best: streak.best }))),
   );

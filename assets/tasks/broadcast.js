@@ -95,10 +95,10 @@ function drawAll(context, { rounds }) {
   drawShades(context, counts, nodes);
 }
 
-/** @param {Ctx} context @param {Shown} shown */
-function draw(context, shown) {
-  if (shown.all) return drawAll(context, shown);
-  const roundsDone = shown.rounds.slice(0, done());
+/** @param {Ctx} context @param {Shown} result */
+function draw(context, result) {
+  if (result.all) return drawAll(context, result);
+  const roundsDone = result.rounds.slice(0, done());
   const now = roundsDone.length - 1;
   roundsDone.forEach((round, i) => {
     for (const [a, b] of round.sends.filter(isDrawn)) {
@@ -147,22 +147,22 @@ function drawMessages(context, { rounds, root, all }) {
  */
 const currentRound = ({ rounds }) => rounds[step() - 1];
 
-/** @param {Shown} shown */
-function statusText(shown) {
-  const informed = currentRound(shown)?.informed ?? "1";
-  const { nodes } = shown;
+/** @param {Shown} result */
+function statusText(result) {
+  const informed = currentRound(result)?.informed ?? "1";
+  const { nodes } = result;
   return {
     count: step() ? t("Round {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
-    summary: shown.all
+    summary: result.all
       ? t("every node knows {informed} or more of {nodes}", { informed, nodes })
       : t("{informed} of {nodes} nodes informed", { informed, nodes }),
   };
 }
 
-/** @param {Shown} shown */
-function panel(shown) {
-  const round = currentRound(shown);
-  say(round ? statusText(shown).count : localText(shown.title), round?.why ?? shown.opening);
+/** @param {Shown} result */
+function panel(result) {
+  const round = currentRound(result);
+  say(round ? statusText(result).count : localText(result.title), round?.why ?? result.opening);
   markRow();
 }
 
@@ -213,25 +213,25 @@ function missingLinks({ missing, missingCount }) {
   );
 }
 
-/** @param {Shown} shown */
-function begin(shown) {
-  fill(part("hops-note"), withSuperscripts(t("{links} messages", { links: shown.links })));
+/** @param {Shown} result */
+function begin(result) {
+  fill(part("hops-note"), withSuperscripts(t("{links} messages", { links: result.links })));
   const heads = [
     t("round"),
     t("messages"),
-    shown.all ? t("known by all after it") : t("informed after it"),
+    result.all ? t("known by all after it") : t("informed after it"),
   ];
-  fill(el("hops"), table("hops", heads, shown.rounds.map(row)));
-  fill(part("more"), boundSection(shown), missingLinks(shown));
+  fill(el("hops"), table("hops", heads, result.rounds.map(row)));
+  fill(part("more"), boundSection(result), missingLinks(result));
 }
 
 /** @type {import("../types/task").Task<Shown>} */
 export const task = {
   heading: t("Rounds"),
   unit: t("Round"),
-  ends: (shown) => (shown.all ? "none" : "source"),
+  ends: (result) => (result.all ? "none" : "source"),
   pace: () => 1.4,
-  steps: (shown) => shown.rounds.length,
+  steps: (result) => result.rounds.length,
   draw,
   over: drawMessages,
   updatePanel: panel,

@@ -7,4 +7,4 @@ import { face as pairs } from "./verify/page.js";
 /** @import { CheckDocument } from "../types/documents" */
 
 /** @type {import("../types/task").Task<CheckDocument>} */
-export const task = { ...routes, substitute: (shown) => (shown.pairs ? pairs : null) };
+export const task = { ...routes, substitute: (result) => (result.pairs ? pairs : null) };

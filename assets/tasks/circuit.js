@@ -122,10 +122,10 @@ function bead(context, p, r, role = "bead") {
   brush.disc(context, p, size, cssValue(fill), cssValue(line), width);
 }
 
-/** @param {Ctx} context @param {Shown} shown */
-function drawActive(context, shown) {
-  const now = time(shown);
-  const all = activeSegments(shown.segments, now, shown.total);
+/** @param {Ctx} context @param {Shown} result */
+function drawActive(context, result) {
+  const now = time(result);
+  const all = activeSegments(result.segments, now, result.total);
   // First the links that are held, then the nodes between them, then what moves.
   for (const lines of [true, false]) {
     for (const { a, b, what, start, end } of all.filter(
@@ -139,13 +139,13 @@ function drawActive(context, shown) {
   }
 }
 
-/** Returns a sentence about what happens at a time. @param {Shown} shown @param {number} now */
-function sentence(shown, now) {
-  const busy = activeSegments(shown.segments, now, shown.total).filter(
+/** Returns a sentence about what happens at a time. @param {Shown} result @param {number} now */
+function sentence(result, now) {
+  const busy = activeSegments(result.segments, now, result.total).filter(
     ({ what }) => !["held", "release", "drop"].includes(what),
   );
   const last = busy[busy.length - 1];
-  if (!last || state.at >= TICKS) return shown.why;
+  if (!last || state.at >= TICKS) return result.why;
   const [a, b] = [last.a, last.b].map((mark) => drawing().addresses[mark]);
   // With long addresses a link is named by the number of its hop.
   const link =
@@ -157,7 +157,7 @@ function sentence(shown, now) {
       length: busy.length,
     });
   }
-  return SENTENCES[last.what]?.(link, last) ?? shown.why;
+  return SENTENCES[last.what]?.(link, last) ?? result.why;
 }
 
 /** @type {{[what: string]: (link: string, segment: Segment) => string}} */
@@ -175,16 +175,16 @@ const SENTENCES = {
     t("Packet {packet} crosses the link {link}, and is stored there whole.", { packet, link }),
 };
 
-/** @param {Shown} shown */
-function panel(shown) {
-  const now = time(shown);
+/** @param {Shown} result */
+function panel(result) {
+  const now = time(result);
   say(
     t("{title}: {now} of {total}", {
-      title: t(shown.title),
+      title: t(result.title),
       now: timeText(now),
-      total: timeText(shown.total),
+      total: timeText(result.total),
     }),
-    prose(sentence(shown, now)),
+    prose(sentence(result, now)),
   );
 }
 
@@ -248,11 +248,11 @@ const formulas = ({ channels }) =>
     note(t("H hops, N packets, B the time per byte."), " ", channels),
   );
 
-/** @param {Shown} shown */
-function begin(shown) {
+/** @param {Shown} result */
+function begin(result) {
   part("hops-note").textContent = t("µs, by the formula and with busy links");
-  fill(el("hops"), waysTable(shown));
-  fill(part("more"), othersSection(shown), formulas(shown));
+  fill(el("hops"), waysTable(result));
+  fill(part("more"), othersSection(result), formulas(result));
 }
 
 /**
@@ -348,9 +348,9 @@ export const task = {
   acts: () => ({ click: hold }),
   timeline,
   onMap: ({ walk }) => ({ way: walk ?? undefined, layer: {} }),
-  hopsMade: (shown) => (shown.walk ? headAt(shown.walk, time(shown)) : 0),
-  status: (shown) => ({
-    count: timeText(time(shown)),
-    summary: t("of {total}", { total: timeText(shown.total) }),
+  hopsMade: (result) => (result.walk ? headAt(result.walk, time(result)) : 0),
+  status: (result) => ({
+    count: timeText(time(result)),
+    summary: t("of {total}", { total: timeText(result.total) }),
   }),
 };

@@ -232,7 +232,7 @@ export const task = {
   tab: t("Matrix"),
   unit: t("Step"),
   ends: "none",
-  substitute: (shown) => ("stages" in shown ? large : null),
+  substitute: (result) => ("stages" in result ? large : null),
   steps: ({ longest }) => longest.length,
   pace,
   draw,

@@ -62,16 +62,16 @@ function failButtons({ random }) {
   );
 }
 
-/** @param {Shown} shown */
-function begin(shown) {
+/** @param {Shown} result */
+function begin(result) {
   fillHops();
-  const { there, method, points } = shown;
+  const { there, method, points } = result;
   fill(
     part("more"),
     section(
       t("Fail some"),
       null,
-      failButtons(shown),
+      failButtons(result),
       note(
         t(
           "Those ringed in the drawing would fail. Or right-click a node or a link there," +
@@ -83,13 +83,13 @@ function begin(shown) {
     section(
       t("What is left"),
       chip(there, there ? t("a route exists") : t("no route")),
-      terms(shown.terms.map(([name, ...rest]) => [t(name), ...rest])),
+      terms(result.terms.map(([name, ...rest]) => [t(name), ...rest])),
     ),
     points.length > 0 &&
       section(
         t("As more fails"),
         null,
-        curve(shown),
+        curve(result),
         note(
           t(
             "Solid: the share of pairs of working nodes still joined. Dashed: the share of" +

@@ -67,19 +67,19 @@ function growthTable({ growth }) {
   ];
 }
 
-/** Fill the panel: the parts with their sizes, and related networks. @param {Shown} shown */
-function begin(shown) {
+/** Fill the panel: the parts with their sizes, and related networks. @param {Shown} result */
+function begin(result) {
   part("hops-note").textContent = "";
-  const rows = shown.rows.map((row, i) => {
+  const rows = result.rows.map((row, i) => {
     const sign = swatch(`var(${hue(i)})`, isHollow(i) ? "hollow" : "");
     return h("tr", h("td", sign, localText(row.name)), data(row.spec), data(row.nodes));
   });
   fill(
     el("hops"),
     table("hops lanes", [t("part"), t("is a copy of"), t("nodes")], rows),
-    shown.more && note(t("and {more} more", { more: shown.more })),
-    shown.same.map(sameNetwork),
-    growthTable(shown),
+    result.more && note(t("and {more} more", { more: result.more })),
+    result.same.map(sameNetwork),
+    growthTable(result),
   );
 }
 

@@ -22,9 +22,9 @@ const MAX_LETTERS = 240;
 /** Returns the paths, each with its looks. @param {Shown} shown */
 const styledPaths = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
 
-/** Draw each path in its own colour and dash. @param {Ctx} context @param {Shown} shown */
-function draw(context, shown) {
-  for (const lane of styledPaths(shown)) {
+/** Draw each path in its own colour and dash. @param {Ctx} context @param {Shown} result */
+function draw(context, result) {
+  for (const lane of styledPaths(result)) {
     const color = cssValue(lane.token);
     hopPaths(lane.marks).forEach((path, i) => {
       if (!path) return;
@@ -49,9 +49,9 @@ const drawNode = (context, mark, visited, color) =>
     width: layerLook("lane-node").width,
   });
 
-/** Draw all messages at their places. @param {Ctx} context @param {Shown} shown */
-function drawMessages(context, shown) {
-  for (const { marks, token: colorToken } of styledPaths(shown)) {
+/** Draw all messages at their places. @param {Ctx} context @param {Shown} result */
+function drawMessages(context, result) {
+  for (const { marks, token: colorToken } of styledPaths(result)) {
     const at = Math.min(state.at, marks.length - 1);
     const i = stepOf(at);
     const [a, b = null] = [marks[i], marks[i + 1]];
@@ -125,15 +125,15 @@ export const task = {
   heading: t("Paths"),
   unit: t("Hop"),
   ends: "both",
-  steps: (shown) => shown.steps,
+  steps: (result) => result.steps,
   ways: ({ paths }) => paths,
   draw,
   over: drawMessages,
   begin,
-  updatePanel: (shown) => say(titleOf(shown), shown.why),
+  updatePanel: (result) => say(titleOf(result), result.why),
   timeline,
-  status: (shown) => ({
+  status: (result) => ({
     count: step() ? t("Hop {step} of {steps}", { step: step(), steps: steps() }) : t("Start"),
-    summary: titleOf(shown),
+    summary: titleOf(result),
   }),
 };

@@ -105,27 +105,27 @@ function legend({ bands, idle }) {
   return [rows, idle > 0 && swarm.legendRow(null, t("none"), idle)];
 }
 
-/** @param {Shown} shown */
-function begin(shown) {
-  const { columns } = shown;
-  const hasLoads = shown.busiest.length > 0;
+/** @param {Shown} result */
+function begin(result) {
+  const { columns } = result;
+  const hasLoads = result.busiest.length > 0;
   litLink = null;
   part("hops-note").textContent = hasLoads
     ? t("messages, one way")
     : t("not known from a few messages");
-  fill(el("hops"), hasLoads && busiestTable(shown));
+  fill(el("hops"), hasLoads && busiestTable(result));
   fill(
     part("more"),
     section(
       columns.length > 1 ? t("Side by side") : t("In numbers"),
       null,
-      comparisonSection(shown),
+      comparisonSection(result),
     ),
     section(t("Length of the paths"), null, histogram(columns.map((c) => c.histogram))),
   );
   // Before the list, which counts one way: it says what the colours on the stage stand for.
   if (hasLoads)
-    fill(part("upper"), section(t("Load of links"), t("both ways together"), legend(shown)));
+    fill(part("upper"), section(t("Load of links"), t("both ways together"), legend(result)));
 }
 
 /** @param {Event} event */
@@ -154,7 +154,7 @@ export const task = {
   unit: t("Hop"),
   ends: "none",
   router: true,
-  steps: (shown) => shown.steps,
+  steps: (result) => result.steps,
   draw,
   over: drawMessages,
   begin,

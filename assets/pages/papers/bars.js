@@ -111,9 +111,9 @@ function horizontalBars(bars) {
  * @param {At} top
  * @param {At} size
  */
-const barOf = ({ label, top: text, apart }, box, top, size) => [
-  s("rect", { class: apart ? "bar apart" : "bar", ...tenths(box) }),
-  s("text", { class: apart ? "top apart" : "top", ...tenths(top) }, text),
+const barOf = ({ label, top: text, apart: isApart }, box, top, size) => [
+  s("rect", { class: isApart ? "bar apart" : "bar", ...tenths(box) }),
+  s("text", { class: isApart ? "top apart" : "top", ...tenths(top) }, text),
   s("text.size", { ...tenths(size) }, label),
 ];
 

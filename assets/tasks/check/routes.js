@@ -61,10 +61,10 @@ const lastLinkedIndex = (route) =>
 
 // On the stage -------------------------------------------------------------------------------
 
-/** @param {Ctx} context @param {Shown} shown */
-function draw(context, shown) {
+/** @param {Ctx} context @param {Shown} result */
+function draw(context, result) {
   if (view.load) drawLoad(context);
-  const route = openedRoute(shown);
+  const route = openedRoute(result);
   if (route) drawWritten(context, route);
 }
 
@@ -93,9 +93,9 @@ function drawLoad(context) {
   }
 }
 
-/** Draw the ranks of the next hops at their nodes. @param {Ctx} context @param {Shown} shown */
-function drawRanks(context, shown) {
-  const route = openedRoute(shown);
+/** Draw the ranks of the next hops at their nodes. @param {Ctx} context @param {Shown} result */
+function drawRanks(context, result) {
+  const route = openedRoute(result);
   if (!route) return;
   const [source, target] = route.ends;
   const ends = [
@@ -107,9 +107,9 @@ function drawRanks(context, shown) {
   rankNumbers(context, route.ranks);
 }
 
-/** Draw the message, as far as the hops are links. @param {Ctx} context @param {Shown} shown */
-function over(context, shown) {
-  const route = openedRoute(shown);
+/** Draw the message, as far as the hops are links. @param {Ctx} context @param {Shown} result */
+function over(context, result) {
+  const route = openedRoute(result);
   if (!route?.marks.length) return;
   const { marks } = route;
   const at = Math.min(state.at, Math.max(lastLinkedIndex(route), 0));
@@ -123,10 +123,10 @@ function over(context, shown) {
 
 /**
  * Returns what the map shows: ranks of next hops, a shortest route from the failure, the loads.
- * @param {Shown} shown
+ * @param {Shown} result
  */
-function onMap(shown) {
-  const route = openedRoute(shown);
+function onMap(result) {
+  const route = openedRoute(result);
   const { layer } = doc().stage;
   const loads = view.load ? (file.checkedFile()?.load?.cells ?? []) : [];
   if (!route || !layer) return { layer: { loads } };
@@ -137,25 +137,25 @@ function onMap(shown) {
 
 // In the panels --------------------------------------------------------------------------------
 
-/** @param {Shown} shown */
-function begin(shown) {
+/** @param {Shown} result */
+function begin(result) {
   fill(part("legend"));
-  const route = openedRoute(shown);
+  const route = openedRoute(result);
   side.mount();
   picking.adoptDocument();
-  pasting.show(shown.routes?.form ?? "", route);
+  pasting.show(result.routes?.form ?? "", route);
   if (route && state.doc && state.doc.step === null) {
     state.doc.step = route.stop;
     player.move(route.stop);
   }
-  fillPanel(shown);
+  fillPanel(result);
 }
 
-/** Fill the parts of the panel other than the sentence. @param {Shown} shown */
-function fillPanel(shown) {
-  const guess = guessOf(shown);
-  const route = guess ? null : openedRoute(shown);
-  const command = shown.routes?.command ?? "";
+/** Fill the parts of the panel other than the sentence. @param {Shown} result */
+function fillPanel(result) {
+  const guess = guessOf(result);
+  const route = guess ? null : openedRoute(result);
+  const command = result.routes?.command ?? "";
   fill(part("lead"), route && lead(route));
   fill(
     part("more"),
@@ -163,12 +163,12 @@ function fillPanel(shown) {
   );
 }
 
-/** Say in words what the hop on screen does. @param {Shown} shown */
-function describeHop(shown) {
-  const guess = guessOf(shown);
+/** Say in words what the hop on screen does. @param {Shown} result */
+function describeHop(result) {
+  const guess = guessOf(result);
   if (guess) return sayGuess(guess);
-  const route = openedRoute(shown);
-  if (!route) return sayInvitation(shown);
+  const route = openedRoute(result);
+  if (!route) return sayInvitation(result);
   const row = picking.state.row;
   const checkedFile = file.checkedFile();
   const why = (checkedFile && row >= 0 && checkedFile.set.rows.why[String(row)]) || route.why;
@@ -275,9 +275,9 @@ on("checked", () => {
   if (guessOf(currentCheck())) describeHop(currentCheck());
 });
 
-/** @param {Shown} shown */
-function statusText(shown) {
-  const route = openedRoute(shown);
+/** @param {Shown} result */
+function statusText(result) {
+  const route = openedRoute(result);
   if (!route) return { count: "", summary: "" };
   const before = step() === route.stop && route.broken ? route.bad : null;
   const count = before
@@ -298,17 +298,17 @@ export const face = {
   layout: () => "routes",
   faults: () => true,
   onward: (_, direction) => picking.onward(direction),
-  steps: (shown) => shown.steps,
+  steps: (result) => result.steps,
   draw,
   onTop: drawRanks,
   over,
   onMap,
   begin,
-  updatePanel(shown) {
-    describeHop(shown);
+  updatePanel(result) {
+    describeHop(result);
     markRow();
   },
   acts: () => ({ click: onPress }),
-  timeline: (axis, shown) => timeline(axis, openedRoute(shown)),
+  timeline: (axis, result) => timeline(axis, openedRoute(result)),
   status: statusText,
 };

@@ -8,11 +8,11 @@ import { isWrapAround, spots, WIDTH } from "./colors.js";
 
 /** @import { EmbedDocument as Shown } from "../../types/documents" */
 
-/** @param {Shown} shown @param {string[]} colors */
-function guestDrawing(shown, colors) {
-  const { guest: kind, links, map, places, shape, spec, title } = shown;
+/** @param {Shown} result @param {string[]} colors */
+function guestDrawing(result, colors) {
+  const { guest: kind, links, map, places, shape, spec, title } = result;
   const names = Object.keys(map);
-  const at = spots(shown);
+  const at = spots(result);
   const high = Math.max(...at.map(([, y]) => y)) + 16;
   const r = places.length > 300 ? 2 : places.length > 80 ? 3.4 : 5.5;
   const columns = shape[shape.length - 1];
@@ -58,6 +58,6 @@ function curveOf(p, q, bows) {
   return `M${from}Q${x.toFixed(1)} ${y.toFixed(1)} ${to}`;
 }
 
-/** Returns the section with the drawing. @param {Shown} shown @param {string[]} colors */
-export const guestSection = (shown, colors) =>
-  section(t("The guest"), h("span.quiet.now-at"), guestDrawing(shown, colors));
+/** Returns the section with the drawing. @param {Shown} result @param {string[]} colors */
+export const guestSection = (result, colors) =>
+  section(t("The guest"), h("span.quiet.now-at"), guestDrawing(result, colors));

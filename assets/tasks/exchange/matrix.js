@@ -28,12 +28,12 @@ function rgb(name) {
 /** The matrix of an exchange, before its first step. */
 export class Matrix {
   /**
-   * @param {Shown} shown
+   * @param {Shown} result
    * @param {Int32Array} destinations where the message of each node arrives in each step
    */
-  constructor(shown, destinations) {
-    const { nodes, order, blocks } = shown;
-    this.shown = shown;
+  constructor(result, destinations) {
+    const { nodes, order, blocks } = result;
+    this.shown = result;
     this.made = destinations;
     /** Whether every node has a row of its own. */
     this.hasOwnRows = nodes <= MAX_ROWS;
@@ -47,7 +47,7 @@ export class Matrix {
     });
     this.groups =
       blocks.length > MAX_GROUPS ? [this.side] : this.hasOwnRows ? blocks : blocks.map(() => 1);
-    this.missed = new Set(shown.missed);
+    this.missed = new Set(result.missed);
     this.step = 0;
     this.sent = new Uint32Array(this.side ** 2);
     for (let c = 0; c < this.side; c++) {
