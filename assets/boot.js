@@ -42,10 +42,10 @@
     if (last) {
       dataset.leaving = "true";
       // Language and theme in the URL take precedence over stored ones.
-      const given = new URLSearchParams(location.search);
+      const parameters = new URLSearchParams(location.search);
       const parts = last.slice(1).split("&");
-      const others = parts.filter((part) => !given.has(part.split("=")[0]));
-      const search = `?${[...others, String(given)].filter(Boolean).join("&")}`;
+      const others = parts.filter((part) => !parameters.has(part.split("=")[0]));
+      const search = `?${[...others, String(parameters)].filter(Boolean).join("&")}`;
       location.replace(location.pathname + search);
       return;
     }

@@ -17,11 +17,11 @@ import { answeredText } from "./words.js";
 
 /** @import { AskedHop } from "../types/documents" */
 /** @import { Wall } from "./wall_state.js" */
-/** @import { Led } from "./room.js" */
+/** @import { LedRoom } from "./room.js" */
 
 const { dataset } = document.documentElement;
 
-/** @type {Led} */
+/** @type {LedRoom} */
 let room;
 /** @type {Wall} */
 let wall;
@@ -87,10 +87,10 @@ async function enter() {
   wall = /** @type {Wall} */ ({ asked: { ...question, least }, view: "asking", ...nothing, made });
   wall = { ...wall, ...kind().begin(question) };
   qr = qrCode(await qrRows(address()), t("The code of this question"));
-  const heard = ownRoom ? await answers(room) : null;
-  if (heard?.number) {
-    const view = heard.state === "shown" ? "shown" : "asking";
-    wall = { ...wall, ...heard, view, closed: heard.state === "closed" };
+  const news = ownRoom ? await answers(room) : null;
+  if (news?.number) {
+    const view = news.state === "shown" ? "shown" : "asking";
+    wall = { ...wall, ...news, view, closed: news.state === "closed" };
   } else await sendQuestion(wall);
   show();
   listen();

@@ -76,7 +76,7 @@ function choose(choice) {
 
 /** Number of the question and size for which the picture was drawn; "" if there is none. */
 let pictureKey = "";
-/** @type {pictures.Laid | null} */
+/** @type {pictures.DrawnPicture | null} */
 let drawnPicture = null;
 
 /**

@@ -18,7 +18,12 @@ import { lessonNodes } from "./choice.js";
  *   words that say who sees it
  * @returns {[words: Child, more: Child, foot: Child]}
  */
-export function choiceScreen({ text, options, lang }, { choice, solution }, now, { change, who }) {
+export function choiceScreen(
+  { text, options, lang },
+  { choice, solution },
+  now,
+  { change, who: privacyNote },
+) {
   const key = now === "shown" ? /** @type {Key | null} */ (solution) : null;
   const buttons = options.map((option, i) => optionButton(option, i, { choice, key, now }));
   const list = h("div.options", { lang }, buttons);
@@ -30,7 +35,7 @@ export function choiceScreen({ text, options, lang }, { choice, solution }, now,
     return [words, [why, list], t("The next one comes by itself.")];
   }
   const closed = t("This question is closed. The next one comes by itself.");
-  const foot = now === "asked" ? who : now === "sent" ? change() : "";
+  const foot = now === "asked" ? privacyNote : now === "sent" ? change() : "";
   const line = h("span", { lang }, lessonNodes(text));
   return [line, [list, now === "closed" && h("p", closed)], foot];
 }

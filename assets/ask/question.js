@@ -38,11 +38,10 @@ import { t } from "../state/language.js";
  * @typedef {{right: number, whys: Prose[]}} Key
  */
 /** @typedef {HopSolution | Key} Solution */
-/** @typedef {{verdict: Verdict, title: string, sentence: string}} Judged */
+/** @typedef {{verdict: Verdict, title: string, sentence: string}} Judgement */
 
-/** Returns the game of Predict at its start, for a question. @param {AskedHop} asked */
-export const gameOf = (asked) =>
-  begin(asked.router ? "router" : "distance", asked.target, asked.leg);
+/** Returns the game of Predict at its start, for a question. @param {AskedHop} hop */
+export const gameOf = (hop) => begin(hop.router ? "router" : "distance", hop.target, hop.leg);
 
 /**
  * Returns the question for the next hop of a game; `hop` is its number, counted from 1.
@@ -98,7 +97,7 @@ export function solutionOf({ failed }, game) {
  * @param {HopQuestion} question
  * @param {HopSolution} solution
  * @param {string} choice
- * @returns {Judged}
+ * @returns {Judgement}
  */
 export function verdictOn({ target, router }, { leg, failed }, choice) {
   const game = choose(begin(router ? "router" : "distance", target, leg), choice);

@@ -16,7 +16,7 @@ export class Refused extends Error {
 
 /**
  * The code of a room, and the key that its leader sends along.
- * @typedef {{code: string, key: string}} Led
+ * @typedef {{code: string, key: string}} LedRoom
  */
 /**
  * What the server tells the leader of a room. `number` is that of the question, `tally` counts the
@@ -51,7 +51,7 @@ async function fetchJson(address, init) {
 const post = (address, body, headers = {}) =>
   fetchJson(address, { method: "POST", headers, body: JSON.stringify(body) });
 
-/** Open a room; this tab leads it. @returns {Promise<Led>} */
+/** Open a room; this tab leads it. @returns {Promise<LedRoom>} */
 export async function open() {
   const room = await post("/ask/rooms", {});
   write(`room:${room.code}`, JSON.stringify(room), "sessionStorage");
@@ -63,14 +63,14 @@ export const RETRY_MS = 3000;
 
 /** Returns the room of a code, if this tab leads it; else throws Refused. @param {string} code */
 export function ledHere(code) {
-  const room = /** @type {Led | null} */ (readJson(`room:${code}`, "sessionStorage"));
+  const room = /** @type {LedRoom | null} */ (readJson(`room:${code}`, "sessionStorage"));
   if (room) return room;
   throw new Refused(t("The question {code} is led from where it was opened.", { code }), 403);
 }
 
 /**
  * Does something in a room as its leader: ask a question, show what is right, close, open, end.
- * @param {Led} room
+ * @param {LedRoom} room
  * @param {"question" | "key" | "solution" | "close" | "open" | "end"} act
  * @param {object} [body]
  */
@@ -80,7 +80,7 @@ export const lead = ({ code, key }, act, body = {}) =>
 /**
  * Returns the answers in a room. `number` is that of the question that is known here: if the room
  * is at another one, question and solution come along; without a number, they never do.
- * @param {Led} room
+ * @param {LedRoom} room
  * @param {number | null} [number]
  * @returns {Promise<Answers>}
  */

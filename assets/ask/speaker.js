@@ -54,11 +54,11 @@ export const choiceRows = ({ options }, { right, whys }, tally) =>
 
 /** @param {Row} row */
 function item({ sign: icon, answer, many, why }) {
-  const given = typeof answer === "string" ? h("code", answer) : lessonNodes(answer);
+  const answerNodes = typeof answer === "string" ? h("code", answer) : lessonNodes(answer);
   const reason = typeof why === "string" ? prose(why) : lessonNodes(why);
   return h(
     "li",
-    h("p", sign(icon, false), h("b", numberText(many)), h("span", given)),
+    h("p", sign(icon, false), h("b", numberText(many)), h("span", answerNodes)),
     h("p.quiet", reason),
   );
 }
@@ -79,10 +79,10 @@ export async function showAnswers(code) {
   for (;;) {
     let delay = RETRY_MS;
     try {
-      const heard = await answers(room, number);
-      delay = heard.again;
-      number = heard.solution ? heard.number : -1;
-      newest = { ...newest, ...heard };
+      const news = await answers(room, number);
+      delay = news.again;
+      number = news.solution ? news.number : -1;
+      newest = { ...newest, ...news };
       show(code, /** @type {Answers} */ (newest));
     } catch (error) {
       if (error instanceof Refused && error.status < 500) throw error;

@@ -12,8 +12,8 @@ export { draw, leave } from "./wall_picture.js";
 
 /** @import { Wall } from "./wall_state.js" */
 
-/** Returns the additional state of a wall at its start. @param {Wall["asked"]} asked */
-export const begin = (asked) => ({ game: gameOf(asked) });
+/** Returns the additional state of a wall at its start. @param {Wall["asked"]} hop */
+export const begin = (hop) => ({ game: gameOf(hop) });
 
 /** Returns the question that is sent to phones. @param {Wall} wall */
 export const question = (wall) => questionOf(wall.asked, wall.game, words.hopNumber(wall));

@@ -18,8 +18,8 @@ const FONT_SIZE = 17;
 const MAX_LINES = 5;
 
 const canvas = h("canvas.dots", { "aria-hidden": "true" });
-/** @type {pictures.Laid | null} */
-let laid = null;
+/** @type {pictures.DrawnPicture | null} */
+let drawnPicture = null;
 /** The dots of all crowds on links. @type {crowds.Leaving[]} */
 let swarm = [];
 /** Colours of the dots of right answers, and of others. @type {crowds.Look[]} */
@@ -33,18 +33,18 @@ export function draw(element, wall) {
   const list = view === "shown" ? crowd(wall) : [];
   swarm = [];
   if (!asked.picture) {
-    laid = null;
+    drawnPicture = null;
     return fill(element, bars(wall, list));
   }
-  laid = pictures.draw(element, asked.picture, FONT_SIZE);
+  drawnPicture = pictures.draw(element, asked.picture, FONT_SIZE);
   element.append(canvas);
   const roles = /** @type {Record<string, string>} */ ({});
   for (const { at } of made) roles[at] = "visited";
   roles[asked.target] = "target";
   roles[lastStop(game).at] = "now";
-  pictures.setLooks(laid, roles);
-  markRoute(laid, made);
-  if (list.length) drawAnswers(laid, lastStop(game).at, list);
+  pictures.setLooks(drawnPicture, roles);
+  markRoute(drawnPicture, made);
+  if (list.length) drawAnswers(drawnPicture, lastStop(game).at, list);
   measure();
   paint();
 }
@@ -59,9 +59,13 @@ export function leave() {
   requestAnimationFrame(animate);
 }
 
-/** Mark the links of the route so far. @param {pictures.Laid} on @param {Wall["made"]} made */
-function markRoute({ svg }, made) {
-  const ends = new Set(made.flatMap(({ at, to }) => [`${at} ${to}`, `${to} ${at}`]));
+/**
+ * Mark the links of the route so far.
+ * @param {pictures.DrawnPicture} picture
+ * @param {Wall["made"]} hops
+ */
+function markRoute({ svg }, hops) {
+  const ends = new Set(hops.flatMap(({ at, to }) => [`${at} ${to}`, `${to} ${at}`]));
   for (const link of svg.querySelectorAll("[data-ends]"))
     link.classList.toggle("way", ends.has(/** @type {SVGElement} */ (link).dataset.ends ?? ""));
 }
@@ -69,7 +73,7 @@ function markRoute({ svg }, made) {
 /**
  * Draw the answers: a band, dots and a count on the link that they chose, or a line where the node
  * that they chose has no link to the one where the message is.
- * @param {pictures.Laid} picture
+ * @param {pictures.DrawnPicture} picture
  * @param {string} at address of the node where the message is
  * @param {Group[]} list
  */
@@ -111,7 +115,7 @@ function drawAnswers(picture, at, list) {
  * Returns the band, the count and the dots for the answers that chose a link of the node `at`.
  * @param {Group} group
  * @param {string} at
- * @param {pictures.Laid} picture
+ * @param {pictures.DrawnPicture} picture
  */
 function linkedCrowd({ choice, verdict, many: here }, at, picture) {
   const { spots, half, apart } = picture;
@@ -163,13 +167,13 @@ function bars({ game, view, answered }, list) {
     const { many: here = 0, verdict = "" } = groups.get(node) ?? {};
     const bar = h("b", { class: verdict });
     bar.style.width = `${100 * share(here, answered)}%`;
-    const shown = view === "shown";
+    const isSolutionShown = view === "shown";
     return h(
       "div",
       { class: `link-row ${verdict}` },
       h("code", node),
-      h("div.bar", shown && bar),
-      h("span", shown && numberText(here)),
+      h("div.bar", isSolutionShown && bar),
+      h("span", isSolutionShown && numberText(here)),
     );
   });
   const heading = h("p.quiet", t("Links of {at}", { at: lastStop(game).at }));
@@ -190,10 +194,10 @@ function measure() {
   canvas.height = height * scale;
   canvas.getContext("2d")?.scale(scale, scale);
   const style = getComputedStyle(document.documentElement);
-  const ink = (/** @type {string} */ name) => style.getPropertyValue(name);
+  const colourOf = (/** @type {string} */ name) => style.getPropertyValue(name);
   looks = [
-    { right: true, fill: ink("--msg"), edge: ink("--msg-ink") },
-    { right: false, fill: ink("--stage"), edge: ink("--v-dep") },
+    { right: true, fill: colourOf("--msg"), edge: colourOf("--msg-ink") },
+    { right: false, fill: colourOf("--stage"), edge: colourOf("--v-dep") },
   ];
 }
 

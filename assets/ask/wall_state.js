@@ -15,11 +15,11 @@ import { countAll, countWith, groups, questionOf, solutionOf, verdictOn } from "
 /** @import { AskedHop } from "../types/documents" */
 
 /**
- * @typedef {import("./question.js").Judged & {choice: string, many: number}} Group
+ * @typedef {import("./question.js").Judgement & {choice: string, many: number}} Group
  */
 /**
  * A hop that the class made, from `at` to `to`: `right` of `all` answers were right.
- * @typedef {{at: string, to: string, right: number, all: number}} Made
+ * @typedef {{at: string, to: string, right: number, all: number}} ClassHop
  */
 /**
  * `made` are the hops so far; `about` counts the groups of answers that were commented on, and so
@@ -33,7 +33,7 @@ import { countAll, countWith, groups, questionOf, solutionOf, verdictOn } from "
  * @property {number} answered
  * @property {number} phones
  * @property {number} about
- * @property {Made[]} made
+ * @property {ClassHop[]} made
  */
 
 /** Returns the answers in groups, each with its verdict. @param {Wall} wall @returns {Group[]} */

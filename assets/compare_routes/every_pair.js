@@ -5,7 +5,7 @@ import { emit } from "../state/model.js";
 import { refusal, request } from "../state/server.js";
 import { fetchArrays, fetchJson } from "../tasks/verify/api.js";
 import { BlockWork, fetchBlock } from "../tasks/verify/blocks.js";
-import * as kept from "../tasks/verify/storage.js";
+import * as storage from "../tasks/verify/storage.js";
 import { coveredCount, nextBlock } from "../tasks/verify/sum.js";
 import { add, emptyTotal, totalsText } from "./totals.js";
 
@@ -43,8 +43,8 @@ export const run = Object.assign(new BlockWork(() => emit("every pair beside"), 
   since: { at: 0, share: 0 },
 });
 
-/** @param {Every | null} every */
-const keyOf = (every) => every?.asks.join(" ") ?? "";
+/** @param {Every | null} everyPair */
+const keyOf = (everyPair) => everyPair?.asks.join(" ") ?? "";
 
 /** The share of all pairs that is done. */
 export function shareDone() {
@@ -67,26 +67,26 @@ export function pause() {
 
 /**
  * Show lanes: restore their stored results; a short computation starts by itself.
- * @param {Every | null} every null if every pair is known already, or cannot be computed
+ * @param {Every | null} everyPair null if every pair is known already, or cannot be computed
  * @param {string} search the query string of the page
  */
-export async function open(every, search) {
+export async function open(everyPair, search) {
   run.search = search;
-  if (keyOf(run.every) === keyOf(every)) return;
-  Object.assign(run, { every, lanes: [], over: null, query: "", status: "resting" });
+  if (keyOf(run.every) === keyOf(everyPair)) return;
+  Object.assign(run, { every: everyPair, lanes: [], over: null, query: "", status: "resting" });
   await run.attempt(async (signal) => {
-    for (const asks of every?.asks ?? []) run.lanes.push(await loadLane(asks, signal));
+    for (const asks of everyPair?.asks ?? []) run.lanes.push(await loadLane(asks, signal));
   });
-  if (!every || run.every !== every || run.trouble) return;
+  if (!everyPair || run.every !== everyPair || run.trouble) return;
   const all = shareDone();
-  if ((1 - all) * every.seconds <= MAX_AUTO_S) await start();
+  if ((1 - all) * everyPair.seconds <= MAX_AUTO_S) await start();
   else run.setStatus(all ? "paused" : "resting");
 }
 
 /** @param {string} asks @param {AbortSignal} signal @returns {Promise<Lane>} */
 async function loadLane(asks, signal) {
   const plan = /** @type {Plan} */ (await fetchJson("plan", asks, {}, { signal }));
-  const total = /** @type {Total | null} */ (await kept.take(`hops ${plan.key}${asks}`));
+  const total = /** @type {Total | null} */ (await storage.take(`hops ${plan.key}${asks}`));
   return { asks, plan, total: total ?? emptyTotal(plan.nodes, plan.ahead.length), each: plan.each };
 }
 
@@ -147,6 +147,6 @@ async function computePairs(lane, signal) {
 /** Store the results of a lane. @param {Lane} lane */
 async function store({ asks, plan, total }) {
   if (!total.done.length || total.lengths.length > MAX_KEPT) return;
-  await kept.put(`hops ${plan.key}${asks}`, total);
-  void kept.tidy();
+  await storage.put(`hops ${plan.key}${asks}`, total);
+  void storage.tidy();
 }

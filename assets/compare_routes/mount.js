@@ -63,7 +63,7 @@ const partStep = (comparison) =>
 /** Fill the switch between the two ways to keep lanes in step. @param {Shown} comparison */
 function fillSync(comparison) {
   const now = syncOf(doc());
-  const ways = [
+  const modes = [
     ["hop", t("hop")],
     ["left", t("distance left")],
   ];
@@ -73,7 +73,7 @@ function fillSync(comparison) {
     h("span.quiet", t("keep in step by")),
     h(
       "span.segments",
-      ways.map(([value, text]) => {
+      modes.map(([value, text]) => {
         const attributes = {
           "data-option": "sync",
           "data-value": value,

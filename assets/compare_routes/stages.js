@@ -162,10 +162,10 @@ export function move(places, at) {
  * @param {Shown} shown
  */
 export function drawOtherRoutes({ lanes, alike, part }) {
-  const ways = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
+  const routes = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
   stagesOnScreen.forEach((entry, i) => {
-    const others = alike ? ways.filter((_, k) => k !== i) : [];
-    const ring = alike && part !== null ? ways[i][part - 1] : "";
+    const others = alike ? routes.filter((_, k) => k !== i) : [];
+    const ring = alike && part !== null ? routes[i][part - 1] : "";
     apiOf(entry)?.lay({ ways: others, ring });
   });
 }

@@ -54,6 +54,9 @@ export function totalsText(totals) {
   const laneTotals = totals.map(({ longer, lost, loops, hops, load }) =>
     [longer ?? "-", lost + loops, hops, load.reduce((a, b) => Math.max(a, b), 0)].join("."),
   );
-  const apart = mostDifferentPair(totals);
-  return { over: laneTotals.join("~"), apart: apart ? `${apart.source}.${apart.target}` : "" };
+  const worstPair = mostDifferentPair(totals);
+  return {
+    over: laneTotals.join("~"),
+    apart: worstPair ? `${worstPair.source}.${worstPair.target}` : "",
+  };
 }

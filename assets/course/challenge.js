@@ -52,8 +52,8 @@ class Challenge {
       result: h("div"),
     };
     fill(this.turn, ...Object.values(this.parts));
-    const drawn = /** @type {Element} */ (place.querySelector(".drawn"));
-    this.board = new Board(drawn, data, (node) => this.choose(data.addresses[node]));
+    const picture = /** @type {Element} */ (place.querySelector(".drawn"));
+    this.board = new Board(picture, data, (node) => this.choose(data.addresses[node]));
     this.facts = {
       router: data.router,
       cluster: (/** @type {string} */ address) => data.clusters[this.number(address)] ?? "",

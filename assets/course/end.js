@@ -8,11 +8,11 @@ import { fill, h } from "../widgets/dom.js";
 /**
  * Returns the end of a page. A course has its own way to start again.
  * @param {boolean} inCourse
- * @param {() => void} again
+ * @param {() => void} repeat
  */
-export function end(inCourse, again) {
+export function end(inCourse, repeat) {
   const section = document.querySelector("[data-end]");
-  const button = h("button.button", { onclick: again }, t("Start again"));
+  const button = h("button.button", { onclick: repeat }, t("Start again"));
   return {
     /** @param {Score} score */
     show({ right, answered, all, over, raw }) {

@@ -21,10 +21,10 @@ import { scoreOf } from "./score.js";
  */
 /**
  * Data that the page contains besides what is visible.
- * @typedef {{id: string, challenge?: CourseChallenge}} Given
+ * @typedef {{id: string, challenge?: CourseChallenge}} CoursePage
  */
 
-/** @returns {Given} */
+/** @returns {CoursePage} */
 export const pageData = () => JSON.parse(document.getElementById("course")?.textContent ?? "{}");
 
 /** @param {Keeper} keeper */
@@ -66,7 +66,7 @@ export function start(keeper) {
 
   /** Show the stored answers. */
   function show() {
-    questions.forEach((one, i) => void one.show(answers.questions[i]));
+    questions.forEach((element, i) => void element.show(answers.questions[i]));
     game?.show(answers.pairs);
   }
 

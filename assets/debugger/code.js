@@ -50,7 +50,7 @@ export function write(changed) {
 export function effect(ran, last) {
   const hop = last && ran.depth === 0 ? trace().addresses[callNumber() + 1] : null;
   const sets = Object.entries(ran.changed ?? {}).map(
-    ([name, sent]) => `${name} = ${valueText(value(sent), name)}`,
+    ([name, recorded]) => `${name} = ${valueText(value(recorded), name)}`,
   );
   if (ran.raises) sets.push(ran.raises);
   else if (ran.test !== undefined) sets.push(ran.test ? "True" : "False");
@@ -65,23 +65,23 @@ export function markLines(stops) {
   const now = call();
   const k = line();
   const ran = ranUpTo(now, k);
-  const lit = now.lines[k]?.line;
+  const currentLine = now.lines[k]?.line;
   const bad = ownRouter().fault?.line;
   const shownNow = ownRouter().fault && isNewest();
   for (const row of findAll(el("own-code"), "li")) {
     const n = Number(row.dataset.line);
     const lineRan = ran.get(n);
     row.classList.toggle("ran", Boolean(lineRan));
-    row.classList.toggle("lit", n === lit);
+    row.classList.toggle("lit", n === currentLine);
     row.classList.toggle("bad", Boolean(shownNow) && n === bad);
-    if (n === lit) row.setAttribute("aria-current", "step");
+    if (n === currentLine) row.setAttribute("aria-current", "step");
     else row.removeAttribute("aria-current");
     const gutter = row.querySelector(".gutter");
     gutter?.setAttribute("aria-pressed", String(stops.has(`line:${n}`)));
     const words = row.querySelector(".said");
-    const last = k === now.lines.length - 1 && n === lit;
+    const last = k === now.lines.length - 1 && n === currentLine;
     // The line on screen is about to run: nothing is written after it, except what a call returns.
-    const text = lineRan && (n !== lit || last) ? effect(lineRan, last) : "";
+    const text = lineRan && (n !== currentLine || last) ? effect(lineRan, last) : "";
     if (words && words.textContent !== text) words.textContent = text;
   }
   keepInSight(el("own-code"), el("own-code").querySelector(".lit"), 40);

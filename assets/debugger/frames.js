@@ -13,10 +13,10 @@ import { value } from "./values.js";
 
 /**
  * Returns names with values.
- * @param {{[name: string]: unknown}} sent
+ * @param {{[name: string]: unknown}} recorded
  * @returns {[string, Value][]}
  */
-const pairs = (sent) => Object.entries(sent).map(([name, item]) => [name, value(item)]);
+const pairs = (recorded) => Object.entries(recorded).map(([name, item]) => [name, value(item)]);
 
 /**
  * Returns the functions that have not returned when line `k` is about to run, the outermost first.

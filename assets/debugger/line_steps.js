@@ -34,10 +34,10 @@ const icon = (direction) =>
   s("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: SIGNS[direction] }));
 
 export const buttons = () =>
-  BUTTONS.map(([direction, name, says]) =>
+  BUTTONS.map(([direction, name, title]) =>
     h(
       "button.button.own-step",
-      { "data-step-line": direction, "aria-label": says },
+      { "data-step-line": direction, "aria-label": title },
       icon(direction),
       name,
     ),

@@ -46,7 +46,7 @@ const panel = h(
   ),
 );
 
-const aside = h(
+const sidebar = h(
   "div.own-aside",
   { id: "own-aside" },
   box("own-stops"),
@@ -74,10 +74,11 @@ function placeParts() {
   // A part that is at its place already is not moved: a field in it would lose the focus.
   if (switched) right.append(panel);
   const networkPanel = narrow.matches ? null : left.querySelector(".network");
-  if (networkPanel && networkPanel.nextElementSibling !== ends()) networkPanel.after(ends(), aside);
-  if (!networkPanel && aside.parentElement !== panel) {
+  if (networkPanel && networkPanel.nextElementSibling !== ends())
+    networkPanel.after(ends(), sidebar);
+  if (!networkPanel && sidebar.parentElement !== panel) {
     right.prepend(ends());
-    panel.append(aside);
+    panel.append(sidebar);
   }
   return switched;
 }
@@ -205,7 +206,7 @@ function showStep() {
 function removeParts() {
   el("explore").querySelector(".panel.right")?.prepend(ends());
   panel.remove();
-  aside.remove();
+  sidebar.remove();
   reload.watch();
   saveDiff.forget();
   // After the task that follows has begun.

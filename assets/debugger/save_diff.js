@@ -15,7 +15,7 @@ import { ownRouter } from "./position.js";
  * The document that is on screen. @type {{own: import("../types/documents").OwnRouter, trace:
  * import("../types/task").Trace, routeKey: string, scene: string} | null}
  */
-let shown = null;
+let onScreen = null;
 
 /**
  * The last save: the numbers of the changed lines, a sentence about it, the route before it, and
@@ -63,16 +63,16 @@ function lastCommonStep(a, b) {
  * go to if the new route has fewer hops than the step on screen, else null.
  */
 export function compareDocuments() {
-  const before = shown;
-  shown = { own: ownRouter(), trace: trace(), routeKey: routeKey(), scene: doc().sceneKey };
-  if (save.routeKey !== shown.routeKey)
+  const before = onScreen;
+  onScreen = { own: ownRouter(), trace: trace(), routeKey: routeKey(), scene: doc().sceneKey };
+  if (save.routeKey !== onScreen.routeKey)
     Object.assign(save, { lines: new Set(), notice: "", before: null });
-  save.routeKey = shown.routeKey;
+  save.routeKey = onScreen.routeKey;
   setSecond(save.before?.way ?? null);
-  if (!before || before.routeKey !== shown.routeKey || before.own.file !== shown.own.file)
+  if (!before || before.routeKey !== onScreen.routeKey || before.own.file !== onScreen.own.file)
     return null;
-  if (before.own.mark === shown.own.mark) return null;
-  const { lines, gone } = changes(texts(before.own), texts(shown.own));
+  if (before.own.mark === onScreen.own.mark) return null;
+  const { lines, gone } = changes(texts(before.own), texts(onScreen.own));
   const change = lines.size
     ? t("{lines} changed", { lines: inWords(lines) })
     : t("{lines} taken out", { lines: plural(gone, "line") });
@@ -80,15 +80,17 @@ export function compareDocuments() {
   save.lines = lines;
   save.notice = t("{what}. Before: {was}.", { what: change, was: outcomeBefore });
   // The marks of nodes are only the same in the same drawing.
-  save.before = before.scene === shown.scene ? { way: wayOf(before.trace) } : null;
+  save.before = before.scene === onScreen.scene ? { way: wayOf(before.trace) } : null;
   setSecond(save.before?.way ?? null);
-  const names = [before.trace, shown.trace].map((route) => route.addresses.map(({ text }) => text));
-  return state.at > shown.trace.hops.length ? lastCommonStep(names[0], names[1]) : null;
+  const names = [before.trace, onScreen.trace].map((route) =>
+    route.addresses.map(({ text }) => text),
+  );
+  return state.at > onScreen.trace.hops.length ? lastCommonStep(names[0], names[1]) : null;
 }
 
 /** Forget the last save: no router of one's own is shown any more. */
 export function forget() {
-  shown = null;
+  onScreen = null;
   setSecond(null);
   Object.assign(save, { lines: new Set(), notice: "", before: null, routeKey: "" });
 }

@@ -69,8 +69,8 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
   );
   let question = first;
   let misses = 0;
-  /** @type {pictures.Laid | null} */
-  let laid = null;
+  /** @type {pictures.DrawnPicture | null} */
+  let drawnPicture = null;
 
   /** @param {DrawnShown} next */
   function show(next) {
@@ -87,20 +87,20 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
 
   /** Draw the network at the size that is available. */
   function drawPicture() {
-    laid = null;
+    drawnPicture = null;
     fill(picture);
     if (!question.picture || !picture.clientWidth) return;
-    laid = pictures.draw(picture, question.picture, FONT_SIZE);
+    drawnPicture = pictures.draw(picture, question.picture, FONT_SIZE);
     markAnswer();
   }
 
   /** Mark the nodes of the answer in the picture. */
   function markAnswer() {
-    if (!laid) return;
-    pictures.setLooks(laid, looks(kind, field.value, question.marked));
-    const bands = /** @type {SVGElement} */ (laid.svg.querySelector(".bands"));
+    if (!drawnPicture) return;
+    pictures.setLooks(drawnPicture, looks(kind, field.value, question.marked));
+    const bands = /** @type {SVGElement} */ (drawnPicture.svg.querySelector(".bands"));
     const route = kind === "route" ? hops(field.value) : [];
-    bands.replaceChildren(...route.map(([from, to]) => band(laid, from, to)));
+    bands.replaceChildren(...route.map(([from, to]) => band(drawnPicture, from, to)));
   }
 
   /** @param {string} node */
@@ -203,13 +203,13 @@ const nextLabel = t("Another question");
 
 /**
  * The mark of a hop: along its link, or a dotted line where there is no link.
- * @param {pictures.Laid | null} laid
+ * @param {pictures.DrawnPicture | null} picture
  * @param {string} from
  * @param {string} to
  */
-function band(laid, from, to) {
-  const ends = laid ? pictures.linkPoints(laid, from, to) : [];
-  const joined = laid?.links.has(`${from} ${to}`) || laid?.links.has(`${to} ${from}`);
+function band(picture, from, to) {
+  const ends = picture ? pictures.linkPoints(picture, from, to) : [];
+  const joined = picture?.links.has(`${from} ${to}`) || picture?.links.has(`${to} ${from}`);
   const d = ends.length > 1 ? pictures.pathOf(ends) : "";
   return s("path", { class: joined ? "trail" : "no-link", d });
 }

@@ -13,7 +13,7 @@ import { fill, s } from "../widgets/dom.js";
  * least distance of two nodes in pixels. `links` holds the points of every link: its endpoints, and
  * the control points between them.
  * @typedef {{spots: Map<string, Point>, half: Point, apart: number, svg: SVGElement,
- *   links: Map<string, Point[]>}} Laid
+ *   links: Map<string, Point[]>}} DrawnPicture
  */
 
 /** How much more a picture may be stretched in one direction than in the other. */
@@ -106,7 +106,7 @@ const addressesFit = (points, half) =>
  * @param {Element} element
  * @param {Picture} picture
  * @param {number} letters font size, in pixels
- * @returns {Laid}
+ * @returns {DrawnPicture}
  */
 export function draw(element, picture, letters) {
   const box = element.getBoundingClientRect();
@@ -118,11 +118,11 @@ export function draw(element, picture, letters) {
   const { place, scale } = fitTo(picture, box, margin);
   const points = picture.nodes.map(({ at }) => place(at));
   const pills = addressesFit(points, pill);
-  const apart = pitch(points);
-  const radius = Math.max(5, Math.min(0.32 * apart, 0.8 * letters));
+  const gap = pitch(points);
+  const radius = Math.max(5, Math.min(0.32 * gap, 0.8 * letters));
   const half = pills ? pill : { x: radius, y: radius };
   const spots = new Map(picture.nodes.map(({ address }, i) => [address, points[i]]));
-  /** @type {Laid["links"]} */
+  /** @type {DrawnPicture["links"]} */
   const links = new Map();
   const svg = s(
     "svg.scene.tappable",
@@ -149,7 +149,7 @@ export function draw(element, picture, letters) {
         address,
         spot: points[i],
         half,
-        apart,
+        apart: gap,
         pills,
         letters,
       }),
@@ -157,7 +157,7 @@ export function draw(element, picture, letters) {
     s("g.counts", { "aria-hidden": "true" }),
   );
   fill(element, svg);
-  return { spots, half, apart, svg, links };
+  return { spots, half, apart: gap, svg, links };
 }
 
 /**
@@ -191,7 +191,7 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
 
 /**
  * Returns the points of the link between two nodes: a straight line if none is drawn.
- * @param {Laid} laid
+ * @param {DrawnPicture} laid
  * @param {string} from
  * @param {string} to
  * @returns {Point[]}
@@ -243,7 +243,7 @@ function node({ address, spot, half, apart, pills, letters }) {
 
 /**
  * Set the CSS classes of nodes by address; all others get none.
- * @param {Laid} laid
+ * @param {DrawnPicture} laid
  * @param {Record<string, string>} looks
  */
 export function setLooks({ svg }, looks) {

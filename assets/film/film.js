@@ -4,19 +4,19 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{step: number, last: number, playing: boolean}} Playing */
-/** @typedef {"start" | "back" | "toggle" | "forward" | "end" | "tick" | number} Asked */
+/** @typedef {"start" | "back" | "toggle" | "forward" | "end" | "tick" | number} Command */
 
 /**
  * Returns the state after a request: a step never exceeds the ends, nothing plays at the last one,
  * and playing there begins again.
  * @param {Playing} now
- * @param {Asked} request
+ * @param {Command} request
  * @returns {Playing}
  */
 export function nextState({ step, last, playing }, request) {
-  const at = (/** @type {number} */ target, goes = false) => {
+  const at = (/** @type {number} */ target, isPlaying = false) => {
     const reached = Math.max(0, Math.min(last, target));
-    return { step: reached, last, playing: goes && reached < last };
+    return { step: reached, last, playing: isPlaying && reached < last };
   };
   if (typeof request === "number") return at(request);
   if (request === "start") return at(0);
@@ -28,7 +28,7 @@ export function nextState({ step, last, playing }, request) {
   return { step: step === last ? 0 : step, last, playing: last > 0 };
 }
 
-/** The request of each key. @type {{[key: string]: Asked}} */
+/** The request of each key. @type {{[key: string]: Command}} */
 export const KEYS = {
   " ": "toggle",
   ArrowLeft: "back",
@@ -138,7 +138,7 @@ class Player {
     return Number(this.screen.speed.value);
   }
 
-  /** @param {Asked} request */
+  /** @param {Command} request */
   ask(request) {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
@@ -186,7 +186,7 @@ function play(root) {
   const screen = new Screen(root);
   const player = new Player(screen);
   for (const button of all(root, "[data-ask]")) {
-    const request = /** @type {Asked} */ (button.dataset.ask);
+    const request = /** @type {Command} */ (button.dataset.ask);
     button.addEventListener("click", () => player.ask(request));
   }
   for (const [i, shot] of screen.shots.entries()) {

@@ -60,10 +60,10 @@ export async function go(walk) {
   document.documentElement.dataset.walking = "true";
   const frames = [place(from), place(currentNode(walk))];
   running = token.animate(frames, { duration: HOP_MS, fill: "forwards" });
-  const mine = running;
-  await mine.finished.catch(() => {});
+  const animation = running;
+  await animation.finished.catch(() => {});
   // Another hop may have begun meanwhile.
-  if (running !== mine) return;
+  if (running !== animation) return;
   token.hidden = true;
   delete document.documentElement.dataset.walking;
 }
@@ -102,9 +102,9 @@ function showNodes(walk) {
 function showLinks(walk) {
   const hops = walk.path.slice(1).map((to, i) => [walk.path[i], to]);
   const now = currentNode(walk);
-  const ways = phase(walk) === "no_link" ? neighbors(now).map((node) => [now, node]) : hops;
+  const pairs = phase(walk) === "no_link" ? neighbors(now).map((node) => [now, node]) : hops;
   for (const each of links) each.classList.remove("way");
-  for (const [a, b] of ways) link(a, b)?.classList.add("way");
+  for (const [a, b] of pairs) link(a, b)?.classList.add("way");
   fill(
     trails,
     hops.map(([a, b]) => s("path.trail", { d: path(a, b) })),

@@ -72,9 +72,9 @@ export function nextWalk({ path, target }, draw) {
   const first = Number.parseInt(path[0], 2);
   const others = 2 ** width - 1;
   const from = (first + 1 + Math.floor(draw * others)) % 2 ** width;
-  const apart = first ^ Number.parseInt(target, 2);
+  const differing = first ^ Number.parseInt(target, 2);
   const address = (/** @type {number} */ node) => node.toString(2).padStart(width, "0");
-  return begin(address(from), address(from ^ apart));
+  return begin(address(from), address(from ^ differing));
 }
 
 /** Returns a walk as the hash of the URL of the page in another language. @param {Walk} walk */

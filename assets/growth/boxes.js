@@ -18,36 +18,37 @@ export const scaledBox = (box, by) => ({
 /**
  * Returns the shift and magnification of a picture that fit one of its boxes into another, about
  * the same middle.
- * @param {Box} one
- * @param {Box} other
+ * @param {Box} first
+ * @param {Box} second
  * @returns {{x: number, y: number, scale: number}}
  */
-export function fitBox(one, other) {
-  const scale = Math.min(other.width / one.width, other.height / one.height);
+export function fitBox(first, second) {
+  const scale = Math.min(second.width / first.width, second.height / first.height);
   return {
-    x: other.x + other.width / 2 - scale * (one.x + one.width / 2),
-    y: other.y + other.height / 2 - scale * (one.y + one.height / 2),
+    x: second.x + second.width / 2 - scale * (first.x + first.width / 2),
+    y: second.y + second.height / 2 - scale * (first.y + first.height / 2),
     scale,
   };
 }
 
 /**
  * Returns a box between two others, whose width and height change by equal parts.
- * @param {Box} one
- * @param {Box} other
+ * @param {Box} first
+ * @param {Box} second
  * @param {number} share of the path
  * @returns {Box}
  */
-export function interpolateBox(one, other, share) {
+export function interpolateBox(first, second, share) {
   const [width, height] = [
-    one.width * (other.width / one.width) ** share,
-    one.height * (other.height / one.height) ** share,
+    first.width * (second.width / first.width) ** share,
+    first.height * (second.height / first.height) ** share,
   ];
   // A point that both boxes have in common stays fixed during the whole growth.
-  const part = other.width === one.width ? share : (width - one.width) / (other.width - one.width);
+  const part =
+    second.width === first.width ? share : (width - first.width) / (second.width - first.width);
   return {
-    x: interpolate(one.x, other.x, part),
-    y: interpolate(one.y, other.y, part),
+    x: interpolate(first.x, second.x, part),
+    y: interpolate(first.y, second.y, part),
     width,
     height,
   };

@@ -3,7 +3,7 @@ import { CAP, LETTER } from "../stage/paint/picture.js";
 import { TEXTS } from "../style/looks.js";
 
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
-/** A text at its position. @typedef {Primitive & {at: Point, text: string}} Placed */
+/** A text at its position. @typedef {Primitive & {at: Point, text: string}} PlacedText */
 /**
  * A new letter: its box relative to the upper left corner, the letter, the middle of its baseline,
  * its size; ``inside`` is the node whose body contains the box, if one does.
@@ -17,17 +17,17 @@ const BACKGROUND_HEIGHT = 1.2;
 /** Where a text starts relative to its anchor, as a fraction of its length. */
 const BEGINS = { start: 0, middle: 0.5, end: 1 };
 
-/** The width of a letter. @param {Placed} label */
+/** The width of a letter. @param {PlacedText} label */
 const pitchOf = ({ letters = TEXTS.label.size }) => LETTER * letters;
 
-/** Returns the left end of a text. @param {Placed} label @param {number} length in letters */
+/** Returns the left end of a text. @param {PlacedText} label @param {number} length in letters */
 const leftOf = (label, length) =>
   label.at[0] - BEGINS[label.anchor ?? "start"] * length * pitchOf(label);
 
 /**
  * Returns the new letters of a text; inside a node the first and the last letter reach to its
  * edges.
- * @param {Placed} label
+ * @param {PlacedText} label
  * @param {number[]} columns
  * @param {Primitive | null} inside
  * @returns {Chip[]}
@@ -52,18 +52,18 @@ export function chips(label, columns, inside) {
 /**
  * Returns a text on its way from one with fewer letters: the letters that stay, in pieces, each
  * with its current left end.
- * @param {Placed} label
+ * @param {PlacedText} label
  * @param {number[]} columns the new ones
- * @param {Placed} old
+ * @param {PlacedText} old
  * @param {number} moved
- * @returns {Placed[]}
+ * @returns {PlacedText[]}
  */
 export function pieces(label, columns, old, moved) {
   const before = leftOf({ ...label, anchor: old.anchor }, old.text.length);
   const [pitch, now] = [pitchOf(label), leftOf(label, label.text.length)];
-  /** @type {Placed[]} */
+  /** @type {PlacedText[]} */
   const result = [];
-  let stays = 0;
+  let stayCount = 0;
   let open = false;
   [...label.text].forEach((letter, column) => {
     if (columns.includes(column)) {
@@ -72,12 +72,12 @@ export function pieces(label, columns, old, moved) {
     }
     if (open) result[result.length - 1].text += letter;
     else {
-      const [from, to] = [before + stays * pitch, now + column * pitch];
+      const [from, to] = [before + stayCount * pitch, now + column * pitch];
       const x = from + (to - from) * moved;
       result.push({ ...label, anchor: "start", text: letter, at: [x, label.at[1]] });
     }
     open = true;
-    stays += 1;
+    stayCount += 1;
   });
   return result;
 }

@@ -93,7 +93,7 @@ function links(set, { moved, drawn, ink, old }, at) {
   const standing = (/** @type {number} */ rest) => Math.max(rest, full);
   const fine = interpolate(lineWidthFactor(small.radius), lineWidthFactor(large.radius), moved);
   /** @type {Primitive[]} */
-  const under = [];
+  const oldLinks = [];
   /** @type {Primitive[]} */
   const over = [];
   const line = (
@@ -130,8 +130,8 @@ function links(set, { moved, drawn, ink, old }, at) {
     const was = small.drawing.kinds[before.kind].rest;
     if (copied) {
       const pale = 1 - PALER * ink * progressWithin(moved, 0, 0.5);
-      const shown = moved < 0.5 ? small.drawing.kinds[before.kind].role : role;
-      under.push(line(shown, points, interpolate(was, rest, moved) * pale, bold));
+      const shownRole = moved < 0.5 ? small.drawing.kinds[before.kind].role : role;
+      oldLinks.push(line(shownRole, points, interpolate(was, rest, moved) * pale, bold));
     } else if (moved > 0) {
       const stands = ink * progressWithin(moved, 0, 0.3);
       const opacity = interpolate(rest, standing(rest), stands);
@@ -144,9 +144,11 @@ function links(set, { moved, drawn, ink, old }, at) {
     const { role, rest } = small.drawing.kinds[kind];
     const seen = replaced.has(i) ? Number(moved <= 0) : old;
     if (seen > 0)
-      under.push(line(role, bent(at[image[a]], at[image[b]], straight ? [] : bend), rest * seen));
+      oldLinks.push(
+        line(role, bent(at[image[a]], at[image[b]], straight ? [] : bend), rest * seen),
+      );
   }
-  return [...under, ...over].filter(({ opacity }) => opacity);
+  return [...oldLinks, ...over].filter(({ opacity }) => opacity);
 }
 
 /**
@@ -176,26 +178,26 @@ function nodes({ growth, small, large }, { moved }, at) {
 /** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
 function names({ small, large, twins }, { moved }) {
   const [leaving, appearing] = opacities(moved);
-  const shown = (/** @type {Primitive[]} */ texts, /** @type {number} */ opacity) =>
+  const faded = (/** @type {Primitive[]} */ texts, /** @type {number} */ opacity) =>
     opacity ? texts.map((text) => ({ ...text, opacity })) : [];
   // A name that stays moves with its outline.
-  const stays = new Map();
+  const namesBefore = new Map();
   large.names.forEach((texts, j) => {
     const before = small.names[twins[j]];
-    if (before?.length && before[0].text === texts[0]?.text) stays.set(j, before);
+    if (before?.length && before[0].text === texts[0]?.text) namesBefore.set(j, before);
   });
-  const staying = new Set([...stays.keys()].map((j) => twins[j]));
+  const staying = new Set([...namesBefore.keys()].map((j) => twins[j]));
   return [
-    ...small.names.flatMap((texts, i) => (staying.has(i) ? [] : shown(texts, leaving))),
+    ...small.names.flatMap((texts, i) => (staying.has(i) ? [] : faded(texts, leaving))),
     ...large.names.flatMap((texts, j) => {
-      const before = stays.get(j);
-      if (!before) return shown(texts, appearing);
+      const before = namesBefore.get(j);
+      if (!before) return faded(texts, appearing);
       const [text] = texts;
       const at = midway(before[0].at ?? [0, 0], text.at ?? [0, 0], moved);
       return [{ ...text, at, opacity: 1 }];
     }),
-    ...shown(small.rulers, leaving),
-    ...shown(large.rulers, appearing),
+    ...faded(small.rulers, leaving),
+    ...faded(large.rulers, appearing),
   ];
 }
 
@@ -235,7 +237,7 @@ const textAt = (fit, mark) =>
  * @param {{text: string}} label
  * @param {number} node
  * @param {{labels: string[], addresses: string[]}} drawing
- * @param {import("./setting.js").Lit} lit
+ * @param {import("./setting.js").Highlight} lit
  */
 export function columnsOf({ text }, node, { labels, addresses }, lit) {
   if (text.startsWith(labels[node])) return lit.inLabels[node];

@@ -85,9 +85,9 @@ function placeIn(box, alpha) {
  */
 export function followBox(boxAt, time) {
   clearTimeout(timer);
-  const [mine, began] = [current, performance.now()];
+  const [ownPicture, began] = [current, performance.now()];
   const tick = () => {
-    if (!mine || current !== mine) return;
+    if (!ownPicture || current !== ownPicture) return;
     const share = (performance.now() - began) / time;
     const box = share < 1 ? boxAt(share) : null;
     if (!box) return drop();

@@ -35,10 +35,10 @@ export function newLetters({ columns, lit }, addresses) {
  */
 export function startOf(texts, addresses) {
   const rows = texts.map((text, i) => [lettersOf(text).letters, lettersOf(addresses[i]).letters]);
-  const most = Math.min(...rows.map(([part, whole]) => whole.length - part.length));
+  const most = Math.min(...rows.map(([part, address]) => address.length - part.length));
   for (let start = 0; start <= most; start++) {
-    const holds = rows.every(([part, whole]) =>
-      part.every((letter, i) => letter === "·" || letter === whole[start + i]),
+    const holds = rows.every(([part, address]) =>
+      part.every((letter, i) => letter === "·" || letter === address[start + i]),
     );
     if (holds) return start;
   }

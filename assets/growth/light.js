@@ -15,38 +15,41 @@ import { columnsOf, halfOf } from "./frame.js";
 import { paintBoxes, paintChips } from "./paint.js";
 import { boxesAbout, litOf } from "./setting.js";
 
-/** @import { Placed } from "./chips.js" */
+/** @import { PlacedText } from "./chips.js" */
 /** @import { Primitive } from "../stage/paint/picture.js" */
 
-/** What is highlighted, null for nothing. @type {import("./setting.js").Lit | null} */
-let lit = null;
-/** The drawing in which it is highlighted. @type {import("../types/task").Laid | null} */
-let laid = null;
+/** What is highlighted, null for nothing. @type {import("./setting.js").Highlight | null} */
+let highlight = null;
+/** The drawing in which it is highlighted. @type {import("../types/task").LaidOut | null} */
+let highlightDrawing = null;
 
 /** Highlight what is new. @param {import("../types/documents").GrowthDocument} growth */
 export function lightUp(growth) {
-  laid = drawing();
-  lit = litOf(growth, laid);
+  highlightDrawing = drawing();
+  highlight = litOf(growth, highlightDrawing);
   draw();
 }
 
 /** End the highlighting. */
 export function putOut() {
-  if (!lit) return;
-  lit = null;
+  if (!highlight) return;
+  highlight = null;
   backdrop.draw();
   overlay.draw();
 }
 
-/** Returns the boxes that the new letters distinguish. @param {import("./setting.js").Lit} lit */
+/**
+ * Returns the boxes that the new letters distinguish.
+ * @param {import("./setting.js").Highlight} highlighted
+ */
 function boxes({ hulls, copy }) {
   if (!hulls.length) {
     const spots = drawing().spots.map((_, mark) => spotOf(mark));
     const half = halfOf(drawing(), { radius: radius(), large: magnify() });
     return boxesAbout(copy, spots, pitch(), half);
   }
-  const shown = hulls.map((hull) => drawing().hulls[hull]);
-  return state.view.has("no-hulls") ? [] : outlines({ ...drawing(), hulls: shown }, view());
+  const litHulls = hulls.map((hull) => drawing().hulls[hull]);
+  return state.view.has("no-hulls") ? [] : outlines({ ...drawing(), hulls: litHulls }, view());
 }
 
 /** @param {number} mark @returns {[number, number]} */
@@ -55,7 +58,10 @@ function spotOf(mark) {
   return [x, y];
 }
 
-/** Returns the new parts of addresses inside nodes. @param {import("./setting.js").Lit} lit */
+/**
+ * Returns the new parts of addresses inside nodes.
+ * @param {import("./setting.js").Highlight} highlighted
+ */
 const nodeChips = ({ inLabels }) =>
   drawing().labels.flatMap((text, mark) => {
     const letters = TEXTS.pill.size * magnify();
@@ -71,7 +77,7 @@ const nodeChips = ({ inLabels }) =>
       },
       corner: Math.min(high / 3, 7 * magnify()),
     };
-    /** @type {Placed} */
+    /** @type {PlacedText} */
     const label = {
       ...{ shape: "Text", role: "pill", at: [x, y + CAP * letters], text, letters },
       anchor: "middle",
@@ -80,8 +86,8 @@ const nodeChips = ({ inLabels }) =>
   });
 
 /** Returns the new parts of texts beside nodes, and of cluster names. */
-function textChips(/** @type {import("./setting.js").Lit} */ lit) {
-  const placed = (/** @type {Primitive} */ text) => /** @type {Placed} */ (text);
+function textChips(/** @type {import("./setting.js").Highlight} */ lit) {
+  const placed = (/** @type {Primitive} */ text) => /** @type {PlacedText} */ (text);
   const labels = addressLabels().flatMap((text) =>
     text.mark === undefined || !text.text || drawing().pills
       ? []
@@ -94,12 +100,17 @@ function textChips(/** @type {import("./setting.js").Lit} */ lit) {
 }
 
 function draw() {
-  if (!lit || laid !== drawing() || !isVisible()) return;
-  paintBoxes(contextOf(/** @type {HTMLCanvasElement} */ (part("under"))), boxes(lit), 1, magnify());
+  if (!highlight || highlightDrawing !== drawing() || !isVisible()) return;
+  paintBoxes(
+    contextOf(/** @type {HTMLCanvasElement} */ (part("under"))),
+    boxes(highlight),
+    1,
+    magnify(),
+  );
   const context = contextOf(/** @type {HTMLCanvasElement} */ (part("top")));
   paintChips(
     context,
-    [...(drawing().pills ? nodeChips(lit) : []), ...textChips(lit)],
+    [...(drawing().pills ? nodeChips(highlight) : []), ...textChips(highlight)],
     1,
     magnify(),
   );

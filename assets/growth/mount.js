@@ -179,15 +179,15 @@ on("playing", () => {
 });
 
 /** Whether a document is on screen and unchanged since. */
-const isUnchanged = (/** @type {import("../types/documents").ExploreDocument} */ shown) =>
-  state.doc === shown && !state.playing && !state.at;
+const isUnchanged = (/** @type {import("../types/documents").ExploreDocument} */ document) =>
+  state.doc === document && !state.playing && !state.at;
 
 /** @param {Step} step */
 async function show({ from, to, growth: coming, left }) {
-  const shown = doc();
+  const firstDocument = doc();
   const tell = (/** @type {GrowthDocument} */ growth) => {
     // A question or a refusal on screen must not be overwritten.
-    if (shown.mode || isRefused()) return;
+    if (firstDocument.mode || isRefused()) return;
     say(`${from} → ${to}`, growth.larger === to ? growth.said : growth.folded);
     setLive();
   };
@@ -197,26 +197,26 @@ async function show({ from, to, growth: coming, left }) {
   /** @type {Run} */
   const run = { over: false, plays: playsOn, looks: viewKey(), finish: uncover };
   // The picture now belongs to the map, which knows its position.
-  const isLeft = left !== null && shown.stage.kind === "map";
+  const isLeft = left !== null && firstDocument.stage.kind === "map";
   if (isLeft) putOver(canvas, boxOf(canvas), left.box);
   running = run;
   playsOn = false;
   const late = new Promise((done) => setTimeout(done, LATE_MS, null));
   /** @type {GrowthDocument | null} */
   const growth = await Promise.race([coming, late]);
-  if (state.doc !== shown) return;
+  if (state.doc !== firstDocument) return;
   run.finish = () => {
     if (running !== run) return;
     running = null;
     if (run.over || !isLeft) uncover();
     if (growth) highlight(growth);
     if (run.plays && !run.over)
-      setTimeout(() => isUnchanged(shown) && player.play(), growth ? READ_MS : 0);
+      setTimeout(() => isUnchanged(firstDocument) && player.play(), growth ? READ_MS : 0);
   };
   if (!growth) {
     run.finish();
     const comes = await coming;
-    if (!comes || !isUnchanged(shown)) return;
+    if (!comes || !isUnchanged(firstDocument)) return;
     tell(comes);
     return highlight(comes);
   }

@@ -11,7 +11,7 @@ import { fatesOf, startsOf } from "./links.js";
 /** @typedef {ReturnType<typeof setting>} Setting */
 /**
  * The new letters of a drawing, and what they distinguish.
- * @typedef {ReturnType<typeof litOf>} Lit
+ * @typedef {ReturnType<typeof litOf>} Highlight
  */
 
 /**
@@ -61,7 +61,7 @@ export const spotsAt = ({ growth, starts, large, turns }, moved) =>
 
 /**
  * @param {GrowthDocument} growth
- * @param {import("../types/task").Laid | Fitted["drawing"]} drawing
+ * @param {import("../types/task").LaidOut | Fitted["drawing"]} drawing
  */
 export function litOf(growth, drawing) {
   const letters = newLetters(growth, drawing.addresses);

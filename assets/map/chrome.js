@@ -197,8 +197,8 @@ export function cellTypes({ camera, nest }) {
  */
 export function fillLevels(element, map) {
   const types = cellTypes(map);
-  const shown = legendFits(map) ? map.view.tinted : [];
-  const rows = shown.filter((depth) => depth > 0 && depth < types.length).slice(-5);
+  const tints = legendFits(map) ? map.view.tinted : [];
+  const rows = tints.filter((depth) => depth > 0 && depth < types.length).slice(-5);
   fill(
     element,
     rows.map((depth) => {

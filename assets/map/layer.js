@@ -22,7 +22,7 @@ export class Layer {
   constructor(nest, document, ask, arrived) {
     this.document = document;
     /** @type {TaskPainter | null} */
-    this.laid = null;
+    this.painter = null;
     /** What moves the camera with the front of a broadcast, null while it is not loaded. */
     this.front = /** @type {typeof import("./camera/front.js") | null} */ (null);
     this.waits = !isBare(document);
@@ -31,7 +31,7 @@ export class Layer {
       try {
         const { TaskPainter } = await import("./paint/task_layer.js");
         if (document.form === "front") this.front = await import("./camera/front.js");
-        this.laid = new TaskPainter(nest, document, ask, arrived);
+        this.painter = new TaskPainter(nest, document, ask, arrived);
         this.waits = false;
         arrived();
       } catch (error) {
@@ -59,6 +59,6 @@ export class Layer {
 
   /** Whether all it paints is loaded. */
   get settled() {
-    return !this.waits && (this.laid?.settled ?? true);
+    return !this.waits && (this.painter?.settled ?? true);
   }
 }

@@ -79,11 +79,11 @@ function mount() {
   new ResizeObserver(() => map?.redraw()).observe(canvas);
 }
 
-/** Show the map, or remove it. @param {boolean} shown */
-function show(shown) {
-  for (const element of [canvas, addressLine, scale, levels, note]) element.hidden = !shown;
-  part("stage-box")?.classList.toggle("on-map", shown);
-  if (shown) return;
+/** Show the map, or remove it. @param {boolean} isShown */
+function show(isShown) {
+  for (const element of [canvas, addressLine, scale, levels, note]) element.hidden = !isShown;
+  part("stage-box")?.classList.toggle("on-map", isShown);
+  if (isShown) return;
   doors.hidden = true;
   count.hidden = true;
   map?.end();
@@ -129,9 +129,9 @@ async function takeDocument() {
       });
     } catch (error) {
       spec = "";
-      const again = () => ownRequest === requests && void takeDocument();
-      if (error instanceof Away) whenBack(again);
-      else if (!(await reportLost(again))) notice(localText(/** @type {Error} */ (error).message));
+      const retry = () => ownRequest === requests && void takeDocument();
+      if (error instanceof Away) whenBack(retry);
+      else if (!(await reportLost(retry))) notice(localText(/** @type {Error} */ (error).message));
       return;
     }
   }
@@ -229,7 +229,7 @@ export async function fly(text, { wide } = {}) {
 export function mapState() {
   if (!map) return null;
   const depth = depthOf(map);
-  const { cells, nodes, links, bundles } = map.shown;
+  const { cells, nodes, links, bundles } = map.visible;
   return {
     at: map.camera.path.slice(0, depth),
     address: map.view.addressKnown(map.camera.path) || null,
@@ -270,8 +270,10 @@ document.addEventListener(
 );
 
 /** Whether the camera follows the message by default: if the task asks for it, or with a front. */
-const isFollowed = (/** @type {ExploreDocument} */ doc, /** @type {boolean} */ asked = false) =>
-  asked || doc.stage.layer?.form === "front";
+const isFollowed = (
+  /** @type {ExploreDocument} */ doc,
+  /** @type {boolean} */ isRequested = false,
+) => isRequested || doc.stage.layer?.form === "front";
 
 on("document", takeDocument);
 for (const moment of /** @type {const} */ (["step", "frame"])) {

@@ -121,7 +121,7 @@ let countText = "";
  * @param {MapStage} map
  */
 function fillCount(map) {
-  const counted = isFront(map) ? (map.layer?.laid?.count([], map.at) ?? "") : "";
+  const counted = isFront(map) ? (map.layer?.painter?.count([], map.at) ?? "") : "";
   count.hidden = !counted;
   if (!counted) return;
   const all = shortNumber(map.nest.types[map.nest.root].size);

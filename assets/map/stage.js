@@ -77,19 +77,19 @@ export class MapStage {
     this.follows = false;
     /** The depth of the cell of a front that is followed, -1 before it is. */
     this.front = -1;
-    this.shown = { cells: 0, nodes: 0, links: 0, bundles: 0, depth: 0 };
+    this.visible = { cells: 0, nodes: 0, links: 0, bundles: 0, depth: 0 };
     /** @type {((now: number) => void) | null} */
     this.flying = null;
-    this.kept = new GroundCache();
+    this.ground = new GroundCache();
     /** @type {{camera: Camera, wanted: Path | null}[]} where flights through doors began */
     this.passages = [];
     this.wheel = { left: 0, x: 0, y: 0 };
-    this.held = false;
+    this.isHeld = false;
     this.dirty = false;
     this.resting = true;
     this.timer = 0;
     this.soon = 0;
-    this.gone = false;
+    this.isGone = false;
     this.measure();
     this.camera = this.home();
     this.redraw();
@@ -129,13 +129,13 @@ export class MapStage {
   /** Read the colours of another theme. */
   recolour() {
     this.surface.colours = coloursOf(this.looks.token);
-    this.kept = new GroundCache();
+    this.ground = new GroundCache();
     this.redraw();
   }
 
   /** Whether the camera moves, or moved a moment ago. */
   get moving() {
-    return Boolean(this.flying || this.wheel.left || this.held || !this.resting);
+    return Boolean(this.flying || this.wheel.left || this.isHeld || !this.resting);
   }
 
   /** Whether the picture is at rest and everything it needs is there. */
@@ -146,7 +146,7 @@ export class MapStage {
 
   /** Draw a frame soon. */
   redraw() {
-    if (this.dirty || this.gone) return;
+    if (this.dirty || this.isGone) return;
     this.dirty = true;
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -154,7 +154,7 @@ export class MapStage {
   /** @param {number} now */
   frame(now) {
     this.dirty = false;
-    if (this.gone) return;
+    if (this.isGone) return;
     if (this.flying) this.flying(now);
     if (this.wheel.left) this.turnWheel();
     this.paint();
@@ -166,9 +166,9 @@ export class MapStage {
     this.measure();
     const { moving, route, layer, at, camera } = this;
     const rides = this.follows ? camera.rides : null;
-    const kept = moving ? null : this.kept;
-    const how = { moving, route, layer, at, rides, kept, doors: !moving };
-    this.shown = this.view.paint(this.surface, camera, how);
+    const ground = moving ? null : this.ground;
+    const how = { moving, route, layer, at, rides, kept: ground, doors: !moving };
+    this.visible = this.view.paint(this.surface, camera, how);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
   }
@@ -346,7 +346,7 @@ export class MapStage {
 
   /** Stop all, when the map is taken off the page. */
   end() {
-    this.gone = true;
+    this.isGone = true;
     this.stop();
     clearTimeout(this.timer);
     clearTimeout(this.soon);

@@ -17,7 +17,7 @@ import { paintClusterLinks, paintNodes } from "./paint/strokes.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
 /** @import { Camera } from "./camera/camera.js" */
-/** @import { Seen } from "./nest/descent.js" */
+/** @import { VisibleCells } from "./nest/descent.js" */
 /** @import { Layer } from "./layer.js" */
 /** @import { Way } from "./paint/arcs.js" */
 /** @import { GroundCache } from "./paint/ground_cache.js" */
@@ -84,7 +84,7 @@ export class View {
     this.tiles = new RequestCache(tile, onAnswer, source.failed);
     /** @type {RequestCache<AddressesDocument>} */
     this.addresses = new RequestCache(source.addresses, onAnswer, source.failed);
-    /** @type {Seen | null} */
+    /** @type {VisibleCells | null} */
     this.seen = null;
     /** @type {Stub[]} */
     this.stubs = [];
@@ -129,7 +129,7 @@ export class View {
     const position = rides === null ? at : stepOf(at) + rides;
     g.setTransform(ratio, 0, 0, ratio, 0, 0);
     g.globalAlpha = 1;
-    const ink = layer?.showsLoads
+    const linkColour = layer?.showsLoads
       ? 0
       : layer?.showsCounts
         ? 0.2
@@ -137,26 +137,28 @@ export class View {
           ? 0.45
           : 1;
     const tint = layer?.showsCounts ? 0.4 : 1;
-    const key = kept && [this.version, camera.key, ink, tint, this.wanted].join(" ");
+    const key = kept && [this.version, camera.key, linkColour, tint, this.wanted].join(" ");
     /** @type {<T>(name: string, paint: (surface: Surface) => T) => T} */
-    const put = (name, paint) =>
-      kept && key ? kept.put(surface, name, key, paint) : paint(surface);
-    const visible = put("ground", (on) => this.drawGround(on, camera, { moving, clear, tint }));
+    const paintCached = (name, paint) =>
+      kept && key ? kept.paint(surface, name, key, paint) : paint(surface);
+    const visible = paintCached("ground", (on) =>
+      this.drawGround(on, camera, { moving, clear, tint }),
+    );
     this.seen = visible;
-    layer?.laid?.fillCells(surface, visible, scale, at);
-    const { focus, stubs, bundles, links, depth } = put("links", (on) =>
-      this.drawLinks(on, visible, scale, { moving, ink, doors }),
+    layer?.painter?.fillCells(surface, visible, scale, at);
+    const { focus, stubs, bundles, links, depth } = paintCached("links", (on) =>
+      this.drawLinks(on, visible, scale, { moving, ink: linkColour, doors }),
     );
     this.focus = focus;
     this.stubs = stubs;
     this.hasDoors = doors && stubs.length > 0;
-    layer?.laid?.strokeLinks(surface, camera, visible, at);
+    layer?.painter?.strokeLinks(surface, camera, visible, at);
     const arcs = route ? paintRoute(surface, camera, route, position) : [];
     const radius = paintNodes(surface, visible, scale);
-    const inks = layer?.laid?.fillNodes(surface, visible, scale, at);
+    const inks = layer?.painter?.fillNodes(surface, visible, scale, at);
     const covered = route ? paintStops(surface, camera, route, arcs, position) : [];
-    layer?.laid?.paintAbove(surface, camera, at);
-    const count = (/** @type {Path} */ path) => layer?.laid?.count(path, at) ?? "";
+    layer?.painter?.paintAbove(surface, camera, at);
+    const count = (/** @type {Path} */ path) => layer?.painter?.count(path, at) ?? "";
     nameCells(surface, nest, visible, scale, count, covered);
     nameNodes(surface, nest, visible, scale, radius, inks);
     nameFocused(surface, this, scale, radius);
@@ -170,7 +172,7 @@ export class View {
    * @param {Camera} camera
    * @param {{moving: boolean, clear: boolean, tint: number}} how `tint` is the opacity of the
    *   tints
-   * @returns {Seen}
+   * @returns {VisibleCells}
    */
   drawGround(surface, camera, { moving, clear, tint }) {
     const { g, width, height, colours } = surface;
@@ -186,7 +188,7 @@ export class View {
    * Paints the links, which do not depend on a message: bundles between cells, links inside
    * clusters, and links of single nodes. Returns how many, the node in focus and its far links.
    * @param {Surface} surface
-   * @param {Seen} visible
+   * @param {VisibleCells} visible
    * @param {number} scale
    * @param {{moving: boolean, ink: number, doors: boolean}} how `ink` is the opacity of the
    *   bundles
@@ -211,7 +213,7 @@ export class View {
   /**
    * Paints the bundles; returns the depth of the cells that they join, and how many they are.
    * @param {Surface} surface
-   * @param {Seen} visible
+   * @param {VisibleCells} visible
    * @param {number} scale
    * @param {number} from the scale from which links of single nodes are drawn in their place
    * @param {boolean} moving

@@ -48,12 +48,12 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
 
 /**
  * A drawing with the geometry that is computed once.
- * @typedef {Drawing & ReturnType<typeof layoutOf>} Whole
+ * @typedef {Drawing & ReturnType<typeof layoutOf>} DrawingWithLayout
  */
 
 /**
  * Returns a drawing as it is viewed, with the geometry that follows.
- * @param {Whole} all
+ * @param {DrawingWithLayout} all
  * @param {import("../stage/paint/label_placement.js").Asked} view
  * @param {number[]} distances
  * @param {Primitive[]} words the labels, if they are placed already

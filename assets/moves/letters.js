@@ -28,9 +28,9 @@ export function letters(before, after, pairs, part) {
   };
   [...before].forEach((text, i) => {
     const j = old.get(i);
-    const stays = j !== undefined && after[j] === text;
-    if (stays || part < 1)
-      result.push({ text, x: xOf(i, j), opacity: stays ? 1 : 1 - part, fresh: false });
+    const isUnchanged = j !== undefined && after[j] === text;
+    if (isUnchanged || part < 1)
+      result.push({ text, x: xOf(i, j), opacity: isUnchanged ? 1 : 1 - part, fresh: false });
   });
   [...after].forEach((text, j) => {
     const i = now.get(j);

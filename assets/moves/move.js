@@ -40,7 +40,7 @@ class Player {
     this.playing = false;
     /** @type {Set<Listener>} */
     this.listeners = new Set();
-    this.said = h("p.move-said", { "aria-live": "polite" });
+    this.sentence = h("p.move-said", { "aria-live": "polite" });
     this.element = h(
       "div.move",
       {
@@ -55,7 +55,7 @@ class Player {
         "div.move-lanes",
         this.lanes.map(({ element }) => element),
       ),
-      h("div.move-words", this.said, this.room()),
+      h("div.move-words", this.sentence, this.room()),
     );
     this.element.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.fit()).observe(this.element);
@@ -79,9 +79,9 @@ class Player {
   show() {
     for (const lane of this.lanes) lane.show(this.t);
     const text = this.sentenceAt(this.t);
-    if (this.said.dataset.said !== text) {
-      this.said.dataset.said = text;
-      fill(this.said, prose(text));
+    if (this.sentence.dataset.said !== text) {
+      this.sentence.dataset.said = text;
+      fill(this.sentence, prose(text));
     }
     for (const listener of this.listeners) listener(this.t, this.playing);
   }

@@ -70,9 +70,9 @@ export function samples({ leg, box }, { recut }) {
 function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, large) {
   const size = SIZE * large;
   const wide = LETTER * size;
-  const shown = letters(before, after, leg.letters, ease(recut));
+  const letterTexts = letters(before, after, leg.letters, ease(recut));
   /** @type {Item[]} */
-  const letterItems = shown.map((letter, k) => ({
+  const letterItems = letterTexts.map((letter, k) => ({
     key: `s${i}.${k}.${letter.text}`,
     shape: "Text",
     role: "pill",

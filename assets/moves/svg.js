@@ -5,7 +5,7 @@ import { LAYERS } from "./frame.js";
 
 /** @import { Item } from "./setting.js" */
 /** @typedef {{[name: string]: string}} Attributes */
-/** @typedef {{element: SVGElement, written: Attributes, thick: string}} Kept */
+/** @typedef {{element: SVGElement, written: Attributes, thick: string}} DrawnElement */
 
 const TAGS = /** @type {const} */ ({
   Line: "path",
@@ -27,8 +27,8 @@ export class Picture {
   constructor() {
     this.layers = LAYERS.map((name) => s("g", { class: `move-${name}` }));
     this.element = s("svg.scene", { "aria-hidden": "true" }, this.layers);
-    /** @type {Map<string, Kept>} */
-    this.kept = new Map();
+    /** @type {Map<string, DrawnElement>} */
+    this.elements = new Map();
   }
 
   /** @param {number} width @param {number} height */
@@ -50,18 +50,18 @@ export class Picture {
         else this.layers[i].insertBefore(element, next);
       }
     });
-    for (const [key, { element }] of this.kept) {
+    for (const [key, { element }] of this.elements) {
       if (keys.has(key)) continue;
       element.remove();
-      this.kept.delete(key);
+      this.elements.delete(key);
     }
   }
 
   /** Sets the attributes of an element to those of a primitive. @param {Item} item */
   update(item) {
-    const current = this.kept.get(item.key);
+    const current = this.elements.get(item.key);
     const entry = current ?? { element: s(TAGS[item.shape]), written: {}, thick: "" };
-    if (!current) this.kept.set(item.key, entry);
+    if (!current) this.elements.set(item.key, entry);
     const now = attributes(item);
     for (const [name, value] of Object.entries(now)) {
       if (entry.written[name] !== value) entry.element.setAttribute(name, value);

@@ -33,7 +33,7 @@ const FADES = 0.85;
 export function ties(set, progress, at) {
   const { before, after, fate } = set.leg.ties;
   /** @type {Item[]} */
-  const under = [];
+  const oldLinks = [];
   /** @type {Item[]} */
   const over = [];
   fate.forEach((kind, i) => {
@@ -43,15 +43,15 @@ export function ties(set, progress, at) {
     else if (kind === "comes" && now) {
       const comingLines = newLines(set, progress, at, i, now);
       if (progress.drawing)
-        under.push(...comingLines.map((line) => highlight(set, progress.drawn, line)));
+        oldLinks.push(...comingLines.map((line) => highlight(set, progress.drawn, line)));
       over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
       const [line, ...place] = rewiredLines(set, progress, at, i, old, now);
-      if (progress.swinging) under.push(highlight(set, progress.swung / FADES, line));
+      if (progress.swinging) oldLinks.push(highlight(set, progress.swung / FADES, line));
       over.push(...place, line);
     } else if (old && now) over.push(...keptLines(set, progress, at, i, old, now));
   });
-  return [...under, ...over];
+  return [...oldLinks, ...over];
 }
 
 /** @param {Lies} lies */
@@ -156,13 +156,13 @@ function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now
   const changed = leg.ties.end[i];
   // The ends of the link, starting with the one that it keeps.
   const ends = [image[old.link.a], image[old.link.b]];
-  const [kept, left] = [ends[1 - changed], ends[changed]];
-  const next = now.link.a === kept ? now.link.b : now.link.a;
+  const [fixedEnd, left] = [ends[1 - changed], ends[changed]];
+  const next = now.link.a === fixedEnd ? now.link.b : now.link.a;
   const before = changed ? bendOf(old) : reverseBend(bendOf(old));
-  const after = now.link.a === kept ? bendOf(now) : reverseBend(bendOf(now));
+  const after = now.link.a === fixedEnd ? bendOf(now) : reverseBend(bendOf(now));
   const swing = ease(progressWithin(part, 0, SWINGS));
-  const end = swingTo(at[kept], at[left], at[next], swing);
-  const points = bent(at[kept], end, interpolateBend(before, after, swing));
+  const end = swingTo(at[fixedEnd], at[left], at[next], swing);
+  const points = bent(at[fixedEnd], end, interpolateBend(before, after, swing));
   const moves = linkItem(
     i,
     swing < 0.5 ? old : now,
@@ -171,6 +171,6 @@ function rewiredLines({ leg, image }, { swung: part, swinging }, at, i, old, now
   );
   if (!swinging) return [moves];
   const opacity = progressWithin(part, 0, 0.1) * (1 - progressWithin(part, FADES, 1));
-  const place = bent(at[kept], at[left], before);
+  const place = bent(at[fixedEnd], at[left], before);
   return [moves, { key: `p${i}`, shape: "Line", role: "shortest", points: place, opacity }];
 }

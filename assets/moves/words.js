@@ -30,7 +30,7 @@ export function labels(set, progress, at) {
   });
 }
 
-/** @typedef {Item & {at: Point}} Placed */
+/** @typedef {Item & {at: Point}} PlacedItem */
 
 /**
  * The name of a node; it changes letter by letter if both drawings have whole addresses inside
@@ -38,7 +38,7 @@ export function labels(set, progress, at) {
  * @param {Setting} set
  * @param {Progress} progress
  * @param {number} node
- * @returns {Placed[]}
+ * @returns {PlacedItem[]}
  */
 function nameItems(set, progress, node) {
   const { leg, from, to, cut } = set;
@@ -72,7 +72,7 @@ function nameItems(set, progress, node) {
  * @param {Setting} set
  * @param {Progress} progress
  * @param {number} node
- * @returns {Placed[]}
+ * @returns {PlacedItem[]}
  */
 function numberItems({ leg, from, to }, progress, node) {
   if (progress.wave < 0) return [];
@@ -156,7 +156,7 @@ function centredLabel(label) {
  * @param {Said | null} now
  * @param {number} part
  * @param {number} node
- * @returns {Placed[]}
+ * @returns {PlacedItem[]}
  */
 export function crossfade(old, now, part, node) {
   if (old && now && old.text === now.text) {
@@ -165,7 +165,7 @@ export function crossfade(old, now, part, node) {
     return [{ ...(part < 0.5 ? a : b), at: midway(a.at, b.at, part), key: `x${node}` }];
   }
   const [leaving, appearing] = opacities(part);
-  /** @type {Placed[]} */
+  /** @type {PlacedItem[]} */
   const items = [];
   if (old && leaving) items.push({ ...old, key: `x${node}`, opacity: leaving });
   if (now && appearing) items.push({ ...now, key: `y${node}`, opacity: appearing });
@@ -179,7 +179,7 @@ export function crossfade(old, now, part, node) {
  * @param {Said} now
  * @param {number} part
  * @param {number} node
- * @returns {Placed[]}
+ * @returns {PlacedItem[]}
  */
 function morphLetters({ leg }, old, now, part, node) {
   if (part <= 0 || part >= 1) return [{ ...(part <= 0 ? old : now), key: `x${node}` }];

@@ -42,8 +42,8 @@ export function listen({ silent, heard: onAnswer }) {
       return preloadedAnswer(url) ?? realFetch(...request);
     try {
       const [address, init] = request;
-      const sent = withGraphs("", init ?? {});
-      const ask = () => withTimeout((signal) => realFetch(address, { ...sent, signal }));
+      const packed = withGraphs("", init ?? {});
+      const ask = () => withTimeout((signal) => realFetch(address, { ...packed, signal }));
       const answer = await withSlowNotice(withRetry(ask));
       if (answer.status < 400) {
         onAnswer();

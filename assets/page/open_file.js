@@ -79,12 +79,12 @@ export async function open(file, content, search = location.search) {
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
-    const [asked] = graphs.specsIn(waitingLink().search);
-    let graph = await read(file, content, asked ? asked.slice(6, -1) : file);
+    const [linkSpec] = graphs.specsIn(waitingLink().search);
+    let graph = await read(file, content, linkSpec ? linkSpec.slice(6, -1) : file);
     for (let n = 2; "spec" in graph; n++) {
       const { packed, mark, spec } = graph;
       const stored = graphs.graphOf(spec);
-      if (!stored || stored.packed === packed || asked === spec) {
+      if (!stored || stored.packed === packed || linkSpec === spec) {
         const tables = stored?.packed === packed ? stored.tables : [];
         graphs.storeGraph(spec, { packed, mark, file, tables });
         problem = null;
@@ -92,8 +92,8 @@ export async function open(file, content, search = location.search) {
       }
       graph = await read(file, content, uniqueName(file, n));
     }
-    const [shown] = graphs.specsIn(search);
-    if (graph.table && shown) return addTable(shown, file, content);
+    const [shownSpec] = graphs.specsIn(search);
+    if (graph.table && shownSpec) return addTable(shownSpec, file, content);
     problem = { file, why: graph, tableOf: "" };
   } catch (error) {
     return report(error);

@@ -18,8 +18,8 @@ let message = null;
 /** Returns the title of a parameter of the task on screen. @param {string} name */
 function title(name) {
   const controls = state.doc?.controls ?? [];
-  const shown = controls.find((control) => parameterName(control.name) === name);
-  return shown ? withinSentence(t(shown.title)) : null;
+  const shownControl = controls.find((control) => parameterName(control.name) === name);
+  return shownControl ? withinSentence(t(shownControl.title)) : null;
 }
 
 /**

@@ -89,29 +89,29 @@ function createParts(allChoices) {
   plotMarks = marks(part("marks"), plot.shown);
 }
 
-/** Write the texts of a document. @param {CompareDocument} shown */
-function writeTexts(shown) {
+/** Write the texts of a document. @param {CompareDocument} document */
+function writeTexts(document) {
   const [title, line] = part("heading").children;
-  title.textContent = shown.title;
-  fill(line, shown.line, " ", shown.term && term(t("Where it is defined"), shown.term));
-  part("count").textContent = shown.count;
-  part("place").textContent = shown.place.before;
-  part("unit").textContent = shown.place.after;
-  part("order").textContent = shown.order;
-  part("here").hidden = shown.controls.table === "all";
-  for (const [key, form] of Object.entries(shown.forms)) part(`form-${key}`).textContent = form;
-  part("table").hidden = shown.table.kind === "all";
+  title.textContent = document.title;
+  fill(line, document.line, " ", document.term && term(t("Where it is defined"), document.term));
+  part("count").textContent = document.count;
+  part("place").textContent = document.place.before;
+  part("unit").textContent = document.place.after;
+  part("order").textContent = document.order;
+  part("here").hidden = document.controls.table === "all";
+  for (const [key, form] of Object.entries(document.forms)) part(`form-${key}`).textContent = form;
+  part("table").hidden = document.table.kind === "all";
 }
 
 /** @param {import("../types/documents").GridTable} table */
 async function showGrid(table) {
-  const shown = doc;
+  const document = doc;
   try {
     await grid.loadScript(choices?.grid ?? "");
-    if (doc === shown && isHere()) grid.draw(table);
+    if (doc === document && isHere()) grid.draw(table);
   } catch {
     notice(t("The grid could not be fetched from the server."));
-    reportLost(() => void (doc === shown && isHere() && showGrid(table)));
+    reportLost(() => void (doc === document && isHere() && showGrid(table)));
   }
 }
 
@@ -120,9 +120,10 @@ async function showGrid(table) {
  * @param {import("../types/documents").PlaceRow[]} rows
  */
 async function showLatency(rows) {
-  const shown = doc;
+  const document = doc;
   const latency = await import("./compare/latency.js");
-  if (doc === shown && isHere()) stopMeasuring = latency.draw(part("table"), rows, location.search);
+  if (doc === document && isHere())
+    stopMeasuring = latency.draw(part("table"), rows, location.search);
 }
 
 /** Draw the marks anew, after the plot was drawn. */

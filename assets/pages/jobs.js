@@ -234,8 +234,8 @@ function resultOf({ sums, facts, result }) {
 export function oneJob({ jobs: [job] }) {
   const all = h("p.back", h("a", { href: "/jobs" }, t("All jobs")));
   if (!job) {
-    const gone = t("There is no such job: it was ended, or kept as long as it was to be.");
-    return [all, h("h1", t("Jobs")), h("p.lead", gone)];
+    const note = t("There is no such job: it was ended, or kept as long as it was to be.");
+    return [all, h("h1", t("Jobs")), h("p.lead", note)];
   }
   return [
     all,
@@ -292,16 +292,16 @@ document.addEventListener("click", (event) => {
   if (pressed.id === "job-link") void copy(pressed, location.href);
 });
 
-/** @param {import("../types/documents").JobsDocument} shown @param {HTMLElement} root */
-function draw(shown, root) {
+/** @param {import("../types/documents").JobsDocument} document @param {HTMLElement} root */
+function draw(document, root) {
   list = h("div", { id: "jobs-list" });
   shownText = complaint = "";
   const head = [
     h("h1", t("Jobs")),
     h("p.lead", t("Works that take long, and how far each has come.")),
   ];
-  const limits = h("p.limits", localText(shown.limits));
-  fill(root, h("main", shown.job ? [] : head, list, limits));
+  const limits = h("p.limits", localText(document.limits));
+  fill(root, h("main", document.job ? [] : head, list, limits));
   void poll();
 }
 

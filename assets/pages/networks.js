@@ -147,10 +147,10 @@ function wantQuestion(answer, root) {
 /** Returns the families: in their groups, or in one ranked list. @param {GalleryDocument} answer */
 function familyLists({ cards, theme, want, choice }) {
   if (choice) return choiceTable(choice, want, theme);
-  const list = (/** @type {readonly GalleryCard[]} */ shown) =>
+  const list = (/** @type {readonly GalleryCard[]} */ group) =>
     h(
       "ul.network-cards",
-      shown.map((card) => galleryCard(card, theme, want)),
+      group.map((card) => galleryCard(card, theme, want)),
     );
   if (want) return list(ranking(cards, want));
   return [...new Set(cards.map(({ group }) => group))].map((group) =>

@@ -46,7 +46,7 @@ let sceneIndex = 0;
 let beganAt = 0;
 let blank = false;
 /** Former versions of the talk, packed, for undo; the newest is the last. @type {string[]} */
-let past = [];
+let formerTalks = [];
 
 /** The element of the scenes; it is kept while the overview is open, so nothing is loaded again. */
 /** @type {HTMLElement | null} */
@@ -310,8 +310,8 @@ function showScenes() {
 /** Show the window of the speaker. @param {HTMLElement} place */
 function showSpeaker(place) {
   if (!talk) return;
-  const again = () => otherWindows?.tell({ talk: talkCode(), kind: "again" });
-  speakerWindow = speaker(place, talk, { act, again, onLoaded: listenIn });
+  const repeat = () => otherWindows?.tell({ talk: talkCode(), kind: "again" });
+  speakerWindow = speaker(place, talk, { act, again: repeat, onLoaded: listenIn });
   speakerWindow.follow({
     at: sceneIndex,
     step: 0,
@@ -331,7 +331,7 @@ function showCards(place) {
   tellPlace();
   cardOverview = overview(
     place,
-    { at: sceneIndex, undoes: past.length > 0 },
+    { at: sceneIndex, undoes: formerTalks.length > 0 },
     {
       talk: () => /** @type {TalkDocument} */ (talk),
       edit,
@@ -351,7 +351,8 @@ function showCards(place) {
 /** Show a changed talk; only update its texts if nothing else has changed. */
 function change() {
   sceneIndex = Math.min(sceneIndex, Math.max(scenes().length - 1, 0));
-  const isRefreshed = mode === "overview" && talk && cardOverview?.refresh(talk, past.length > 0);
+  const isRefreshed =
+    mode === "overview" && talk && cardOverview?.refresh(talk, formerTalks.length > 0);
   if (!isRefreshed) show();
 }
 
@@ -368,7 +369,7 @@ const draft = drafts({
     change();
   },
   keep(packedTalk) {
-    past.push(talkCode());
+    formerTalks.push(talkCode());
     otherWindows?.tell({ talk: talkCode(), kind: "edited", next: packedTalk });
     open(packedTalk);
     change();
@@ -390,7 +391,7 @@ const edit = (next, sentence) => draft.edit(next, () => say(sentence));
 /** Undo the last edit, after those that are still being packed. */
 function undo() {
   draft.after(() => {
-    const before = past.pop();
+    const before = formerTalks.pop();
     if (before === undefined) return;
     otherWindows?.tell({ talk: talkCode(), kind: "edited", next: before });
     open(before);
@@ -496,7 +497,7 @@ export const page = {
     otherWindows = talk = root = null;
     mode = "show";
     beganAt = 0;
-    past = [];
+    formerTalks = [];
     setBlank(false);
     delete document.documentElement.dataset.talk;
   },

@@ -41,29 +41,29 @@ function showRouter() {
 function showHeading() {
   const { network, source, target, task } = doc();
   const texts = { source, target };
-  const shown = ENDS.filter(isEndMarked);
+  const markedEnds = ENDS.filter(isEndMarked);
   const name = taskTitle(task);
-  const ways = shown.map((end) =>
+  const chips = markedEnds.map((end) =>
     end === "source" ? t("from {source}", { source }) : t("to {to}", { to: target }),
   );
-  const words = [withinSentence(name), ...ways].join(" ");
+  const words = [withinSentence(name), ...chips].join(" ");
   part("heading").textContent = `${t(network.title)} ${network.spec}, ${words}`;
   document.title = t("{spec} · Interconnect Explorer", { spec: network.spec });
   el("stage").setAttribute("aria-label", `${t(network.title)} ${network.spec}`);
   part("phone-spec").textContent = network.spec;
   part("present-net").textContent = network.spec;
-  const signs = shown.map((end, i) => [
+  const signs = markedEnds.map((end, i) => [
     i > 0 && " → ",
     h("span", { class: end === "source" ? "from" : "to" }, texts[end]),
   ]);
   fill(part("phone-ends"), signs);
-  endsLine(shown);
+  endsLine(markedEnds);
 }
 
-/** The endpoints in one line, shown while nobody edits them. @param {End[]} shown */
-function endsLine(shown) {
+/** The endpoints in one line, shown while nobody edits them. @param {End[]} markedEnds */
+function endsLine(markedEnds) {
   const { source, target, router } = doc();
-  const parts = shown.map((end, i) => [
+  const parts = markedEnds.map((end, i) => [
     i > 0 && h("span.arrow", "→"),
     h("span", { class: `sign ${end}` }),
     h("span", runs(end === "source" ? source : target)),

@@ -226,10 +226,10 @@ function notes() {
   const faultNames =
     faults.slice(0, 6).join(" ") +
     (faults.length > 6 ? t(" and {length} more", { length: faults.length - 6 }) : "");
-  const aside = looksAtFaults() ? "" : t(", left aside by this task");
+  const note = looksAtFaults() ? "" : t(", left aside by this task");
   const failed = [
     " ",
-    h("span.failed", t("Failed: "), h("code", runs(faultNames)), aside),
+    h("span.failed", t("Failed: "), h("code", runs(faultNames)), note),
     " ",
     h("button.mend", t("Mend")),
   ];

@@ -54,11 +54,14 @@ export function showCounts() {
   const { count, summary, present, serverText } = isRefused()
     ? { count: "", summary: "", present: "", serverText: "" }
     : currentTask().status(taskResult());
-  const says = (/** @type {string} */ text) => (text === serverText ? localText(text) : text);
-  fill(part("count"), says(count));
-  fill(part("summary"), withSuperscripts(says(summary)));
-  const aside = says(present ?? summary);
-  fill(part("present-hop"), count && [h("b", says(count)), h("span", withSuperscripts(aside))]);
+  const translated = (/** @type {string} */ text) => (text === serverText ? localText(text) : text);
+  fill(part("count"), translated(count));
+  fill(part("summary"), withSuperscripts(translated(summary)));
+  const summaryText = translated(present ?? summary);
+  fill(
+    part("present-hop"),
+    count && [h("b", translated(count)), h("span", withSuperscripts(summaryText))],
+  );
 }
 
 /** Mark the row of the current step in the list, and dim later rows. */

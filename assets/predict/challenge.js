@@ -90,14 +90,14 @@ export const query = (search, pairs, draw = null) =>
 
 /**
  * The server's judgement of the answers, with its code.
- * @typedef {{code: string, right: number, answers: number, shortest: number}} Judged
+ * @typedef {{code: string, right: number, answers: number, shortest: number}} Judgement
  */
 
 /**
  * Returns the result of a finished challenge in a few lines, to be copied; with the server's
  * judgement if there is one.
  * @param {Result[]} results
- * @param {{spec: string, rule: string, link: string, judged?: Judged | null}} of
+ * @param {{spec: string, rule: string, link: string, judged?: Judgement | null}} of
  */
 export function report(results, { spec, rule, link, judged = null }) {
   const sum = (/** @type {(result: Result) => number} */ countOf) =>

@@ -143,7 +143,7 @@ function copyPairs(draw) {
 /**
  * Returns the server's judgement of the challenge on screen, null if it does not answer.
  * @param {Shown} prediction
- * @returns {Promise<import("./challenge.js").Judged | null>}
+ * @returns {Promise<import("./challenge.js").Judgement | null>}
  */
 async function requestJudgement(prediction) {
   const elapsed = Date.now() - (startTimes.get(challengeKey(prediction)) ?? Date.now());

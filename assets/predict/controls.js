@@ -20,7 +20,7 @@ export const isNameless = ({ draw, student }) => Boolean(draw) && !student;
  */
 export function signs({ signs: list, run }) {
   const empty = Math.max(0, Math.min(1, SHOWN - list.length));
-  const shown = list.map((verdict, i) =>
+  const icons = list.map((verdict, i) =>
     h(
       "li",
       { class: `${SIGNS[verdict]}${list.length - i <= run ? " run" : ""}` },
@@ -30,7 +30,7 @@ export function signs({ signs: list, run }) {
   return h(
     "ol.streak-signs",
     { "aria-label": t("The last answers") },
-    shown,
+    icons,
     Array.from({ length: empty }, () => h("li.free", { "aria-hidden": "true" })),
   );
 }

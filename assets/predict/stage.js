@@ -5,7 +5,7 @@ import { magnify } from "../page/page.js";
 import * as brush from "../stage/paint/draw.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { paint } from "../stage/paint/primitives.js";
-import * as ways from "../stage/paint/route_path.js";
+import * as routePath from "../stage/paint/route_path.js";
 import { drawMissingLink, drawRing, words } from "../stage/paint/verdicts.js";
 import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
 import { view } from "../stage/view.js";
@@ -52,7 +52,7 @@ export function draw(context, game, places, hinted) {
   const hops = turnAt(currentStop(game))?.hops ?? [];
   if (phaseNow === "longer" || phaseNow === "other") {
     const rest = routeFrom(game, currentStop(game)).map(places.mark);
-    paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, rest), magnify());
+    paint(context, routePath.dottedLines(drawing(), viewport, strokeBetween, rest), magnify());
   }
   const heldHops = new Set(marks.slice(1).flatMap((_, i) => (i < done() ? [i] : [])));
   drawWay(context, viewport, { marks, heldHops, begun: stepUnderWay(state.at) });

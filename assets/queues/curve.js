@@ -21,8 +21,8 @@ const MAX_RATIO = 5;
 /** Returns the latency at the top of the picture, a whole step. @param {QueueRun[]} runs */
 export function tallest(runs) {
   const least = Math.max(...runs.map((run) => run.estimates[0]?.[1] ?? 1));
-  const shown = Math.max(...runs.map(({ point }) => point.mean ?? 0));
-  return topOf(Math.max(MAX_RATIO * least, 1.15 * shown));
+  const longest = Math.max(...runs.map(({ point }) => point.mean ?? 0));
+  return topOf(Math.max(MAX_RATIO * least, 1.15 * longest));
 }
 
 /**

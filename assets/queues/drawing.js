@@ -117,9 +117,9 @@ function drawLines(context, document) {
     const mark = markOf(run, run.host_nodes[host]);
     const { x, y } = markOnScreen(mark);
     const [w, h] = [5 * magnify(), Math.min(MAX_HOST_BAR, ONE + 2 * Math.sqrt(count)) * magnify()];
-    const aside = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
+    const offset = (drawing().pills ? pillWidth(drawing().labels[mark]) / 2 : radius()) + 4;
     context.fillStyle = cssValue(swarm.heat(heatOf(count)).name);
-    context.fillRect(x + aside * magnify(), y + radius() - h, w, h);
+    context.fillRect(x + offset * magnify(), y + radius() - h, w, h);
   }
 }
 

@@ -74,21 +74,21 @@ function swapNetworks(spec) {
 const slider = ({ target }) =>
   target instanceof HTMLInputElement && target.id === "option-load" ? target : null;
 
-/** @param {QueueDocument} shown @returns {import("../types/task").Acts} */
-const acts = (shown) => ({
+/** @param {QueueDocument} result @returns {import("../types/task").Acts} */
+const acts = (result) => ({
   click(event) {
     const lane = closest(event, "[data-lane]");
     const message = closest(event, "[data-follow]");
     const ask = closest(event, "[data-curve]");
     const swap = closest(event, "[data-swap]");
-    simulated.press(event, shown);
+    simulated.press(event, result);
     if (swap) return void swapNetworks(swap.dataset.swap ?? "");
     if (lane) putOnStage(Number(lane.dataset.lane));
-    else if (message) follow(shown, Number(message.dataset.follow));
-    else if (ask?.dataset.curve === "stop") return void panel.cancel(shown);
-    else if (ask) return void panel.goOn(shown);
+    else if (message) follow(result, Number(message.dataset.follow));
+    else if (ask?.dataset.curve === "stop") return void panel.cancel(result);
+    else if (ask) return void panel.goOn(result);
     else return;
-    refresh(shown);
+    refresh(result);
   },
   input(event) {
     const input = slider(event);
@@ -97,7 +97,7 @@ const acts = (shown) => ({
   },
   change(event) {
     const input = slider(event);
-    if (input) url.ask({ load: input.value, step: String(cycleNow(shown)) }, "load");
+    if (input) url.ask({ load: input.value, step: String(cycleNow(result)) }, "load");
   },
 });
 

@@ -214,7 +214,7 @@ export function fillCycle(document) {
 /** Returns what was measured over the whole run. @param {QueueDocument} document */
 export function overRun(document) {
   const { runs, warm, cycles } = document;
-  const past = (/** @type {import("../types/documents").LoadPoint} */ point) =>
+  const isSaturated = (/** @type {import("../types/documents").LoadPoint} */ point) =>
     point.state === "stuck" ? t("stands still") : t("grows without end");
   /** @type {[string, (string | null)[]][]} */
   const rows = [
@@ -223,7 +223,7 @@ export function overRun(document) {
       t("Mean latency, cycles"),
       runs.map(({ point }) =>
         point.mean === null
-          ? past(point)
+          ? isSaturated(point)
           : `${decimals(point.mean, 2)} ± ${decimals(point.error, 2)}`,
       ),
     ],

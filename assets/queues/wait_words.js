@@ -25,13 +25,13 @@ function waitOf(recording, hop) {
     from.set(source, (from.get(source) ?? 0) + 1);
   }
   const wait = left[hop] - joined[hop];
-  const sent = ahead.filter((other) => left[other] < cycles).length;
+  const sentCount = ahead.filter((other) => left[other] < cycles).length;
   return {
     wait,
     ahead: ahead.length,
     // A queue that does not send in a cycle is blocked: its first message has no room at the next
     // node.
-    held: wait - sent,
+    held: wait - sentCount,
     ended: left[hop] < cycles,
     from: [...from].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_NAMED),
   };

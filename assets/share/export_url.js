@@ -5,8 +5,8 @@ import { withChanges } from "../state/query.js";
 
 /**
  * The settings of a picture or a film.
- * @typedef {{whole: boolean, theme: string, width: number, height: number}} Asked
- * @typedef {import("./layout.js").With & {ink: boolean, clear: boolean} & Asked} Wish
+ * @typedef {{whole: boolean, theme: string, width: number, height: number}} Options
+ * @typedef {import("./layout.js").With & {ink: boolean, clear: boolean} & Options} Wish
  */
 
 /** The least and the most pixels of a side. */
@@ -28,7 +28,7 @@ export function readPixels(value, usual) {
  * @param {string} name `picture.svg`, `film.gif`, `copies`
  * @param {string} search
  * @param {number} step
- * @param {Asked} wish
+ * @param {Options} wish
  */
 export function address(name, search, step, { whole, theme, width, height }) {
   const query = new URLSearchParams(search);
@@ -48,16 +48,16 @@ const escapeHtml = (text) =>
  * @param {string} site address of the site, as https://nets.example.org/
  * @param {string} search
  * @param {number | null} step null for all steps
- * @param {Asked} wish
+ * @param {Options} wish
  * @param {string} title
  */
 export function embedHtml(site, search, step, { theme, width, height }, title) {
-  const shown = withChanges(search, {
+  const shownSearch = withChanges(search, {
     step: step === null ? null : String(step),
     theme,
     view: null,
   });
-  const src = escapeHtml(`${site}embed${shown}${fragment(shown)}`);
+  const src = escapeHtml(`${site}embed${shownSearch}${fragment(shownSearch)}`);
   const size = `width="${width}" height="${height}"`;
   return `<iframe src="${src}" ${size} title="${escapeHtml(title)}" loading="lazy"></iframe>`;
 }

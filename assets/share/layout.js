@@ -161,11 +161,11 @@ function fitPart({ width, height }, part, area, most) {
  * @param {Size} size
  * @param {With} wish
  * @param {Size} stage
- * @param {Area} ink the part of the stage that the drawing covers
+ * @param {Area} rect the part of the stage that the drawing covers
  * @param {string} spec
  * @returns {Place}
  */
-export function placeStage(size, wish, stage, ink, spec) {
+export function placeStage(size, wish, stage, rect, spec) {
   const { u, stage: area, words: foot } = areas(size, wish);
   const left = MARGIN * u;
   const most = GROWTH * u;
@@ -174,8 +174,8 @@ export function placeStage(size, wish, stage, ink, spec) {
     // On the smallest pictures there is hardly room for the drawing.
     const around = Math.min(DRAWING_MARGIN * u, (foot - top) / 8);
     const room = { x: left, y: top + around, width, height: foot - top - 2 * around };
-    const { drawn, ...place } = fitPart(stage, ink, room, most);
-    return { place, from: drawn, to: drawn + ink.width * place.ratio };
+    const { drawn, ...place } = fitPart(stage, rect, room, most);
+    return { place, from: drawn, to: drawn + rect.width * place.ratio };
   };
   const { place, from, to } = placeIn(0);
   const name = left + (spec.length * CORNER.letter * NAME + DRAWING_MARGIN) * u;

@@ -72,8 +72,8 @@ const availablePurposes = () => KEYS.filter((each) => steps() > 0 || !purpose(ea
 function wish() {
   const change = changes[key] ?? {};
   const theme = document.documentElement.dataset.theme || "light";
-  const whole = Boolean(steps() && (change.whole ?? purpose(key).moves));
-  return { theme, ...DEFAULT_WISH, ...purpose(key).wish?.(whole), ...change, whole };
+  const isFilm = Boolean(steps() && (change.whole ?? purpose(key).moves));
+  return { theme, ...DEFAULT_WISH, ...purpose(key).wish?.(isFilm), ...change, whole: isFilm };
 }
 
 /** Returns the format in which it is saved. */
@@ -156,7 +156,7 @@ function filmSeconds(wanted) {
 function stepChoice() {
   if (!purpose(key).shows || !steps()) return null;
   const wanted = wish();
-  const [one, all] = onRoute()
+  const [onlyRoute, all] = onRoute()
     ? [t("this hop"), t("all {hops}", { hops: plural(steps(), "hop") })]
     : [t("this step"), t("all {count} steps", { count: steps() })];
   const seconds = key === "slide" && steps() <= MAX_TIMED_STEPS ? filmSeconds(wanted) : null;
@@ -165,14 +165,14 @@ function stepChoice() {
       ? all
       : t("{all}, a film of {seconds} s", { all, seconds: Math.round(seconds) });
   return choice("shows", t("Shows"), [
-    ["one", one, !wanted.whole, () => choose({ whole: false })],
+    ["one", onlyRoute, !wanted.whole, () => choose({ whole: false })],
     ["all", film, wanted.whole, () => choose({ whole: true })],
   ]);
 }
 
-/** @param {string} one */
-function chooseForm(one) {
-  chosenForms[key] = one;
+/** @param {string} form */
+function chooseForm(form) {
+  chosenForms[key] = form;
   draw();
 }
 
@@ -197,7 +197,7 @@ function formats() {
   const saved = choice(
     "as",
     t("Saved as"),
-    forms.map((one) => [one, FORMS[one].name, one === chosen, () => chooseForm(one)]),
+    forms.map((form) => [form, FORMS[form].name, form === chosen, () => chooseForm(form)]),
   );
   return fold(
     "formats",

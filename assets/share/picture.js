@@ -45,9 +45,9 @@ export function newCanvas({ width, height }) {
  * @param {boolean} [filmed] whether the camera of the map follows the message
  */
 function draw(context, ratio, clear, filmed = false) {
-  const shown = map();
-  const camera = filmed && shown ? filming?.cameraAt(shown, state.at) : undefined;
-  if (shown) return void shown.paintOn(context, ratio, { at: state.at, clear, camera });
+  const mapStage = map();
+  const camera = filmed && mapStage ? filming?.cameraAt(mapStage, state.at) : undefined;
+  if (mapStage) return void mapStage.paintOn(context, ratio, { at: state.at, clear, camera });
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   beneath(context, stageSize(), clear);
   drawAbove(context);
@@ -98,10 +98,10 @@ let filming = null;
 
 /** Waits until all that is visible at a position of the player is loaded. @param {number} at */
 export async function untilReady(at) {
-  const shown = map();
-  if (!shown) return;
+  const mapStage = map();
+  if (!mapStage) return;
   filming ??= await import("../map/film.js");
-  await filming.untilLoaded(shown, at);
+  await filming.untilLoaded(mapStage, at);
 }
 
 /**

@@ -94,12 +94,12 @@ export async function make(name, work) {
  * Have the server make something, and save it.
  * @param {string} path
  * @param {string} name
- * @param {RequestInit} [sent] options of the request
+ * @param {RequestInit} [init] options of the request
  */
-export const download = (path, name, sent = {}) =>
+export const download = (path, name, init = {}) =>
   make(name, async (signal) => {
     const silent = () => Promise.reject(new Error(t("The server did not answer: try again.")));
-    const answer = await request(path, { ...sent, signal }).catch(silent);
+    const answer = await request(path, { ...init, signal }).catch(silent);
     if (answer.status === 204) throw new Error(t("It was given up."));
     if (!answer.ok) throw new Error(await refusal(answer));
     const blob = await answer.blob().catch(silent);

@@ -27,8 +27,8 @@ export function fileOf(form, wish) {
   const { maker, ending = form } = FORMS[form];
   if (maker === "course")
     return fileName(["challenge", network.spec], [langParam, ending].filter(Boolean).join("."));
-  const shown = task === "route" ? [source, target] : [task];
-  const words = maker === "network" ? [] : [...shown, suffix(form, wish)];
+  const nameParts = task === "route" ? [source, target] : [task];
+  const words = maker === "network" ? [] : [...nameParts, suffix(form, wish)];
   return fileName([network.spec, ...words], ending);
 }
 

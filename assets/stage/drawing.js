@@ -2,12 +2,12 @@
 import { layoutOf, linksIn } from "./geometry/derived.js";
 
 /** @import { Drawing } from "../types/documents" */
-/** @import { Laid, Mark, Stroke } from "../types/task" */
+/** @import { LaidOut, Mark, Stroke } from "../types/task" */
 
 /** Returns the key of a link by its ends, in any order. @param {number} a @param {number} b */
 export const key = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
-/** Returns a drawing prepared for the stage. @param {Drawing} drawing @returns {Laid} */
+/** Returns a drawing prepared for the stage. @param {Drawing} drawing @returns {LaidOut} */
 export const preparedDrawing = (drawing) => ({
   ...drawing,
   ...layoutOf(drawing),
@@ -26,7 +26,7 @@ const strokesByEnds = (drawing) =>
 
 /**
  * Returns the link between two marks, undefined if there is none.
- * @param {Laid} drawing
+ * @param {LaidOut} drawing
  * @param {Mark} a
  * @param {Mark} b
  */

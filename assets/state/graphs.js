@@ -156,9 +156,9 @@ export const digestIn = (hash) =>
 export function withGraphs(address, init) {
   const body = init.body ?? "";
   const specs = specsIn(address + (typeof body === "string" ? body : ""));
-  const sent = specs.map(graphOf).flatMap((graph) => (graph ? contents(graph) : []));
-  if (!sent.length) return init;
-  const packed = sent.join("\n");
+  const sentGraphs = specs.map(graphOf).flatMap((graph) => (graph ? contents(graph) : []));
+  if (!sentGraphs.length) return init;
+  const packed = sentGraphs.join("\n");
   const headers = new Headers(init.headers);
   headers.set("Opened", String(packed.length));
   headers.set("Opened-Method", init.method ?? "GET");

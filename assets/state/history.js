@@ -120,8 +120,8 @@ export function words(a, b, optionTitle) {
   const namesByParameter = new Map(
     Object.entries(NAMES).map(([name, word]) => [parameterName(name), word]),
   );
-  const shown = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
-  const titles = shown.map((name) => namesByParameter.get(name) ?? optionTitle(name));
+  const shownNames = lead ? [parameterName(lead)] : substantial.length ? substantial : names;
+  const titles = shownNames.map((name) => namesByParameter.get(name) ?? optionTitle(name));
   const givenTitles = titles.filter((title) => title !== null);
   return [...new Set(givenTitles.length ? givenTitles : [t("an option")])].join(t(" and "));
 }

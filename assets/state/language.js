@@ -14,15 +14,15 @@ const page = globalThis.document;
 const json = page?.getElementById("words")?.textContent;
 
 /** Language and catalogue for modules that run without a browser, set before the first one runs. */
-const given = /** @type {{lang: string, texts: {}} | undefined} */ (
+const spoken = /** @type {{lang: string, texts: {}} | undefined} */ (
   /** @type {any} */ (globalThis).$spoken
 );
 
 /** The language of the page. */
-export const language = given?.lang || page?.documentElement?.lang || "en";
+export const language = spoken?.lang || page?.documentElement?.lang || "en";
 
 /** @type {Readonly<{[text: string]: string | Forms}>} */
-const catalogue = Object.freeze(given?.texts ?? (json ? JSON.parse(json) : {}));
+const catalogue = Object.freeze(spoken?.texts ?? (json ? JSON.parse(json) : {}));
 
 /** The locale of numbers and plurals: that of English for the test language. */
 export const locale = language.endsWith("-XB") ? "en" : language;

@@ -7,7 +7,7 @@ import { setHover, state } from "./store.js";
 export { state } from "./store.js";
 
 /** @import { ExploreDocument, HopJson, LinkKind } from "../types/documents" */
-/** @import { Laid, Mark } from "../types/task" */
+/** @import { LaidOut, Mark } from "../types/task" */
 /** @import { Events } from "../types/events" */
 
 /**
@@ -46,7 +46,7 @@ on("hover", setHover);
 export const doc = () => /** @type {ExploreDocument} */ (state.doc);
 
 /** Returns the drawing on screen. Only call it once there is one. */
-export const drawing = () => /** @type {Laid} */ (state.drawing);
+export const drawing = () => /** @type {LaidOut} */ (state.drawing);
 
 export const trace = () => doc().trace;
 

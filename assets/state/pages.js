@@ -53,7 +53,7 @@ let last = null;
 let drawnIn = null;
 
 /** The address that is on screen or requested: for the same address nothing is requested. */
-let shown = "";
+let shownPath = "";
 /** What is said of an address without a page; else "". */
 let strayText = "";
 /** How many questions were asked: the number of the last one. */
@@ -173,7 +173,7 @@ export function send(search, changes) {
 const WORDED = new Set(["learn", "compare", "open", "present"]);
 
 /** Whether a link or the history has changed the address, and the page is still to follow. */
-const isAhead = () => shown !== "" && shown !== location.pathname + location.search;
+const isAhead = () => shownPath !== "" && shownPath !== location.pathname + location.search;
 
 /**
  * Write the address: as a new step of history, or in place of the present one. When playing, the
@@ -184,11 +184,11 @@ const isAhead = () => shown !== "" && shown !== location.pathname + location.sea
 export function write(search, { push = false } = {}) {
   const address = location.pathname + withLang(search);
   if (address === location.pathname + location.search || (!push && isAhead())) return;
-  const alone = !modules.get(current?.module ?? "")?.guest;
+  const isAlone = !modules.get(current?.module ?? "")?.guest;
   const graph = opened.fragment(search);
-  if (push && alone) history.pushState(null, "", address + graph);
+  if (push && isAlone) history.pushState(null, "", address + graph);
   else history.replaceState(history.state, "", address + (graph || location.hash));
-  shown = location.pathname + location.search;
+  shownPath = location.pathname + location.search;
   // Tell Dash.
   if (push) window.dispatchEvent(new CustomEvent("address"));
 }
@@ -236,7 +236,7 @@ function seekFile() {
  */
 export function arrive() {
   const address = location.pathname + location.search;
-  if (address === shown) return null;
+  if (address === shownPath) return null;
   if (seekFile()) return null;
   const match = pageAtPath(herePath(), entries);
   const { entry, tail } = match ?? { entry: entries[0], tail: "" };
@@ -249,7 +249,7 @@ export function arrive() {
   if (updated !== location.search) {
     history.replaceState(history.state, "", location.pathname + updated + location.hash);
   }
-  shown = location.pathname + location.search;
+  shownPath = location.pathname + location.search;
   visit(entry);
   const themeWanted = parameter(location.search, "theme");
   if (themeWanted && themeWanted !== theme()) emit("theme asked", themeWanted);
@@ -335,7 +335,7 @@ function showNotice(text) {
  */
 function onNoAnswer(status, words) {
   if (!current) return;
-  shown = "";
+  shownPath = "";
   modules.get(current.module)?.silent?.();
   emit("answered");
   const refused = status >= 400 && status < 500;
@@ -376,7 +376,7 @@ function onAnswer() {
 /** Ask again what the server did not answer: the layout of the page, and its document. */
 function askAgain() {
   if (!away || !current || lastAsk?.page !== current.module || !isAddressOf(current.module)) return;
-  shown = location.pathname + location.search;
+  shownPath = location.pathname + location.search;
   const page = modules.get(current.module);
   if (page && !document.getElementById(page.root)) set("url", { page: current.path });
   const { page: _page, search, ...changes } = lastAsk;

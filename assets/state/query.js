@@ -65,9 +65,9 @@ export function withNewNames(search, page) {
     ...tables.former?.[page],
     ...(page === "explore" && tables.former?.[`task/${task}`]),
   };
-  const given = pairs(search);
-  if (!given.some(([key]) => key in names)) return search;
-  return `?${given.map(([key, value]) => `${names[key] ?? key}=${value}`).join("&")}`;
+  const parameters = pairs(search);
+  if (!parameters.some(([key]) => key in names)) return search;
+  return `?${parameters.map(([key, value]) => `${names[key] ?? key}=${value}`).join("&")}`;
 }
 
 /**

@@ -89,12 +89,12 @@ const isBroken = (/** @type {Response} */ answer) =>
  */
 export async function request(address, init = {}) {
   try {
-    const sent = withGraphs(address, init);
+    const packed = withGraphs(address, init);
     const spokenAddress = withLang(address);
     const answer = await withRetry(() =>
-      sent.signal
-        ? fetch(withFolder(spokenAddress), sent)
-        : withTimeout((signal) => fetch(withFolder(spokenAddress), { ...sent, signal })),
+      packed.signal
+        ? fetch(withFolder(spokenAddress), packed)
+        : withTimeout((signal) => fetch(withFolder(spokenAddress), { ...packed, signal })),
     );
     if (!isBroken(answer)) {
       onAnswered();
@@ -127,13 +127,13 @@ export const baseOf = (part) =>
 
 /**
  * Called when something could not be loaded: if the server is away, the visitor is told, and
- * `again` is called when it is back.
- * @param {() => void} again
+ * `retry` is called when it is back.
+ * @param {() => void} retry
  * @returns {Promise<boolean>} whether it is away
  */
-export async function reportLost(again) {
+export async function reportLost(retry) {
   if (await alive()) return false;
-  whenBack(again);
+  whenBack(retry);
   listener.away();
   return true;
 }

@@ -2,12 +2,12 @@
    here. */
 
 /** @import { ExploreDocument } from "../types/documents" */
-/** @import { Laid, Mark } from "../types/task" */
+/** @import { LaidOut, Mark } from "../types/task" */
 
 const store = {
   /** @type {ExploreDocument | null} */
   doc: null,
-  /** @type {Laid | null} */
+  /** @type {LaidOut | null} */
   drawing: null,
   /** The key of the drawing, sent with requests: the server need not send that drawing again. */
   sceneKey: "",
@@ -60,7 +60,7 @@ export function setDocument(doc, { at = 0, until = Number.POSITIVE_INFINITY } = 
   Object.assign(store, { doc, at, until, view, typed: null, hover: null, focus: null });
 }
 
-/** Set the drawing on the stage. @param {Laid} drawing */
+/** Set the drawing on the stage. @param {LaidOut} drawing */
 export function setDrawing(drawing) {
   store.drawing = drawing;
 }

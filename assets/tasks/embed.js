@@ -246,10 +246,10 @@ function begin(shownGuest) {
 function timeline({ x, small, steps: count }, shownGuest) {
   const colors = guestColours(shownGuest);
   const base = small ? 12 : 60;
-  const every = Math.max(1, Math.ceil(count / 600));
-  const width = Math.max(0.8, x(every) - x(0) - 0.4).toFixed(1);
+  const stride = Math.max(1, Math.ceil(count / 600));
+  const width = Math.max(0.8, x(stride) - x(0) - 0.4).toFixed(1);
   const ticks = [];
-  for (let i = 0; i < shownGuest.walk.length; i += every) {
+  for (let i = 0; i < shownGuest.walk.length; i += stride) {
     const box = { x: x(i).toFixed(1), y: base, width, height: small ? 10 : 20 };
     ticks.push(s("rect", { ...box, fill: colors[nodeAt(shownGuest, i + 1)] }));
   }

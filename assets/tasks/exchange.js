@@ -114,18 +114,18 @@ function describeHop(exchange) {
 
 function paint() {
   const canvas = part("lead").querySelector("canvas");
-  if (!canvas || !matrix || matrix.shown !== taskResult()) return;
-  const exchange = matrix.shown;
+  if (!canvas || !matrix || matrix.result !== taskResult()) return;
+  const exchange = matrix.result;
   matrix.advance(step());
   matrix.paint(canvas);
-  const sent = t("{arrived} of {messages}", {
+  const sentText = t("{arrived} of {messages}", {
     arrived: numberText(arrivedCount(exchange, step())),
     messages: numberText(exchange.nodes * (exchange.nodes - 1)),
   });
-  for (const words of findAll(part("lead"), ".sent")) words.textContent = sent;
+  for (const words of findAll(part("lead"), ".sent")) words.textContent = sentText;
   canvas.setAttribute(
     "aria-label",
-    t("Matrix of senders and receivers: {sent} messages have arrived", { sent }),
+    t("Matrix of senders and receivers: {sent} messages have arrived", { sent: sentText }),
   );
 }
 
@@ -155,17 +155,17 @@ function panel(exchange) {
 function begin(exchange) {
   const { nodes, blocks, group, longest, plan } = exchange;
   matrix = new Matrix(exchange, destinations(exchange));
-  const called = localText(group);
-  const by = blocks.length > 1 ? t(", by {group}", { group: called }) : "";
+  const groupName = localText(group);
+  const by = blocks.length > 1 ? t(", by {group}", { group: groupName }) : "";
   const cell = t(
     " A cell stands for all messages from one {group} to another, shaded by the share" +
       " that has been sent.",
-    { group: called },
+    { group: groupName },
   );
-  const sent = h("span.quiet.mono.sent", { "aria-label": t("Messages that have arrived") });
+  const sentCounter = h("span.quiet.mono.sent", { "aria-label": t("Messages that have arrived") });
   const matrixSection = section(
     t("Who has sent to whom"),
-    sent,
+    sentCounter,
     h("canvas", { role: "img" }),
     note(t("Rows send, columns receive{by}.{cell}", { by, cell: nodes > MAX_ROWS ? cell : "" })),
   );
@@ -259,7 +259,7 @@ export const task = {
 // The canvas cannot be painted while its tab is hidden: it has no size.
 on("tab", paint);
 on("theme", () => {
-  if (!matrix || matrix.shown !== taskResult()) return;
+  if (!matrix || matrix.result !== taskResult()) return;
   matrix.recolor();
   paint();
 });

@@ -49,7 +49,7 @@ export interface Hull extends Outline {
 }
 
 /** A drawing prepared for the stage: that of the server, with what is computed from it once. */
-export interface Laid extends Drawing {
+export interface LaidOut extends Drawing {
   hulls: Hull[];
   /** For every mark the direction from its node in which its label is placed. */
   sides: [number, number][];

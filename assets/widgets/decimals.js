@@ -20,10 +20,10 @@ export const decimals = (value, digits, signDisplay = "auto") =>
 /**
  * Returns a readable percentage, which is above 0 if the part is.
  * @param {number} part
- * @param {number} whole
+ * @param {number} total
  */
-export function percent(part, whole) {
-  const share = (100 * part) / whole;
+export function percent(part, total) {
+  const share = (100 * part) / total;
   if (!part) return "0 %";
   const three = { maximumSignificantDigits: 3 };
   return `${share >= 10 ? decimals(share, 1) : numberText(share, three)} %`;

@@ -16,29 +16,29 @@ export const factList = ({ facts }) => terms(facts.map(({ term, value }) => [ter
  */
 export function jobSection({ id, section, words, head }) {
   /** @type {{offer: JobOffer | null, query: string}} */
-  const asked = { offer: null, query: "" };
+  const lastQuery = { offer: null, query: "" };
   const here = () => document.getElementById(section);
 
   const job = serverJob({
     id,
     // Once its page is left, nobody looks at the job.
-    offer: () => (here() ? asked.offer : null),
-    query: () => asked.query,
+    offer: () => (here() ? lastQuery.offer : null),
+    query: () => lastQuery.query,
     isDone: () => false,
     pause: () => {},
     changed: draw,
   });
 
-  /** @param {Job | null} found */
-  function draw(found) {
+  /** @param {Job | null} document */
+  function draw(document) {
     const place = here();
     if (!place) return;
-    const came = found?.facts.length ? factList(found) : null;
-    fill(place, head ?? null, found ? null : note(words), job.offered(), came);
+    const factRows = document?.facts.length ? factList(document) : null;
+    fill(place, head ?? null, document ? null : note(words), job.offered(), factRows);
   }
 
   return (offer, query) => {
-    Object.assign(asked, { offer, query });
+    Object.assign(lastQuery, { offer, query });
     if (!offer) return null;
     // By then the section is on the page.
     void Promise.resolve().then(job.look).then(draw);

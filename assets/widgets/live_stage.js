@@ -181,8 +181,8 @@ class Stage {
     this.inside = page;
     this.words.remove();
     const report = () => {
-      const shown = page.state();
-      if (shown) for (const listener of this.stepped) listener(shown);
+      const state = page.state();
+      if (state) for (const listener of this.stepped) listener(state);
     };
     for (const event of ["step", "playing"]) page.on(event, report);
     page.on("document", () => {

@@ -32,11 +32,11 @@ const SIGNS = {
 /**
  * Returns the icon of a fault or a verdict, with its word for screen readers.
  * @param {string} name
- * @param {boolean} [alone] whether its word is not written beside it
+ * @param {boolean} [isAlone] whether its word is not written beside it
  */
-export function sign(name, alone = true) {
+export function sign(name, isAlone = true) {
   const [path, look, word] = SIGNS[name] ?? SIGNS.unknown;
-  const attributes = alone ? { role: "img", "aria-label": word } : { "aria-hidden": "true" };
+  const attributes = isAlone ? { role: "img", "aria-label": word } : { "aria-hidden": "true" };
   return h(
     "span",
     { class: `verdict-sign ${look}`, ...attributes },

@@ -9,13 +9,13 @@ import { plural } from "./wording.js";
 /**
  * A section of a panel: its heading, a secondary text beside it, its content.
  * @param {string} title
- * @param {Child} aside
+ * @param {Child} note
  * @param {...Child} children
  */
-export const section = (title, aside, ...children) =>
+export const section = (title, note, ...children) =>
   h(
     "section.section",
-    h("div.head", h("h2", title), typeof aside === "string" && aside ? quietText(aside) : aside),
+    h("div.head", h("h2", title), typeof note === "string" && note ? quietText(note) : note),
     ...children,
   );
 

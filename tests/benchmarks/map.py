@@ -67,7 +67,7 @@ PAINT_AT_REST = """async () => {
   const map = current();
   const times = [];
   for (let i = 0; i < 5; i++) {
-    map.kept.kept.clear();
+    map.ground.pictures.clear();
     const began = performance.now();
     map.paint();
     // Reading a pixel back waits for what was recorded to be painted.

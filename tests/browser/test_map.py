@@ -177,7 +177,7 @@ def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> N
     counts = page.evaluate(
         f"""async () => {{ {STAGE}
           const {{ layer }} = current();
-          const told = [...Array(8).keys()].map((kid) => layer.laid.count([kid], 12));
+          const told = [...Array(8).keys()].map((kid) => layer.painter.count([kid], 12));
           return told.map((text) => Number(text.replaceAll(",", "")));
         }}"""
     )

@@ -31,7 +31,7 @@ function answering(nest, numbers) {
     });
     return { kids, nodes: [] };
   };
-  return { asked: requests, answer };
+  return { requests, answer };
 }
 
 /** A census whose answers have come. */
@@ -43,10 +43,7 @@ async function settled(census, paths) {
 
 test("tallies of the kids of a cell add up to its own, small cells or large", async () => {
   const nest = nestOf("Q(6)");
-  const { asked: requests, answer } = answering(
-    nest,
-    (path) => path.reduce((a, b) => a + b, 0) % 4,
-  );
+  const { requests, answer } = answering(nest, (path) => path.reduce((a, b) => a + b, 0) % 4);
   const census = new Census(nest, answer, () => {});
   const whole = [];
   const cells = [[0], [1], [0, 1], [0, 2], [0, 1, 3]];

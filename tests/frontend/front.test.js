@@ -34,7 +34,7 @@ function flying() {
   const map = {
     follows: true,
     front: -1,
-    layer: { document: { form: "front", ends: { source: [0, 1, 0, 3] } }, laid: { tally } },
+    layer: { document: { form: "front", ends: { source: [0, 1, 0, 3] } }, painter: { tally } },
     view: { wanted: null },
     cameraFor: (_, depth) => depth,
     home: () => "home",

@@ -42,7 +42,7 @@ test("in a film the camera flies from one cell of the front to the next during a
   // All who know are in the cluster of the source, then anywhere.
   const tally = ({ length }) => ({ upTo: (round) => (round && length ? 1n : 1n + BigInt(round)) });
   const map = {
-    layer: { document: { ends: { source } }, laid: { tally } },
+    layer: { document: { ends: { source } }, painter: { tally } },
     surface: SIZE,
     cameraFor: (path, depth) => framingCamera(nest, SIZE, path, depth),
     home: () => home(nest, SIZE),

@@ -19,8 +19,8 @@ const LIMITS = { whole: 0.7, pitch: 0.62 };
  * @param {Size} size
  */
 export function fit(nest, { width, height }) {
-  const whole = nest.types[nest.root];
-  return Math.min(width / (2.12 * whole.halfX), height / (2.2 * whole.halfY));
+  const rootType = nest.types[nest.root];
+  return Math.min(width / (2.12 * rootType.halfX), height / (2.2 * rootType.halfY));
 }
 
 /** Returns the camera that sees the whole network. @param {Nest} nest @param {Size} size */

@@ -50,7 +50,7 @@ export function frontCamera(map, at) {
 
 /** @type {(map: MapStage, source: Path, round: number) => number} */
 const depthAfter = ({ layer }, source, round) =>
-  depthOfFront(source, round, (path) => layer?.laid?.tally(path) ?? null);
+  depthOfFront(source, round, (path) => layer?.painter?.tally(path) ?? null);
 
 /** @type {(map: MapStage, source: Path, depth: number) => import("./camera.js").Camera} */
 const cameraOf = (map, source, depth) => (depth ? map.cameraFor(source, depth) : map.home());

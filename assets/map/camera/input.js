@@ -62,7 +62,7 @@ export function listenForInput(target, map, handlers) {
       travelled = 0;
       target.setPointerCapture(event.pointerId);
       const stage = map();
-      if (stage) stage.held = true;
+      if (stage) stage.isHeld = true;
     },
     { signal },
   );
@@ -98,7 +98,7 @@ export function listenForInput(target, map, handlers) {
       pointers.delete(event.pointerId) && travelled <= CLICK_TRAVEL && event.type === "pointerup";
     const stage = map();
     if (stage) {
-      stage.held = pointers.size > 0;
+      stage.isHeld = pointers.size > 0;
       stage.onCameraMoved();
     }
     if (!isClick) return;

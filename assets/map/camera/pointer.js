@@ -115,7 +115,7 @@ async function describe(current, x, y) {
     const countText = `${exact ? "" : "≈ "}${numberText(BigInt(links))}`;
     return [t("to {to}", { to: differingDigits(nest, cell.path, to) }), countText];
   });
-  const count = map.layer?.laid?.count(cell.path, map.at);
+  const count = map.layer?.painter?.count(cell.path, map.at);
   if (count)
     rows.unshift([map.layer?.document.form === "order" ? t("guest nodes") : "reached", count]);
   if (bundles.length > 6)

@@ -11,7 +11,7 @@ const MAX_FREE_BITS = 4;
 /**
  * A stroke from a cell to the cell `to`: the vector between them in pitches. It stands for as many
  * links as the cell has nodes, divided by 2 to the power `halved`.
- * @typedef {object} Lead
+ * @typedef {object} BundleEnd
  * @property {number} kind
  * @property {number} dx
  * @property {number} dy
@@ -94,12 +94,12 @@ function fixedBits(nest, path) {
  * Returns the strokes from a cell, by the rules of the ports.
  * @param {Nest} nest
  * @param {Path} path
- * @returns {Lead[]}
+ * @returns {BundleEnd[]}
  */
 export function leads(nest, path) {
   const fixed = fixedBits(nest, path);
   const vectorTo = nest.vectorsFrom(path);
-  /** @type {Lead[]} */
+  /** @type {BundleEnd[]} */
   const list = [];
   for (const rule of nest.document.rules) {
     // A port that moves none of the fixed bits leads to the cell itself.
@@ -124,7 +124,7 @@ export function leads(nest, path) {
  * @param {Nest} nest
  * @param {Path} path
  * @param {BundleRow[]} rows
- * @returns {Lead[]}
+ * @returns {BundleEnd[]}
  */
 export function serverLeads(nest, path, rows) {
   const types = nest.typesOf(path);

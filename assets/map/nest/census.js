@@ -54,7 +54,7 @@ export class Census {
     /** @type {RequestCache<MapCensus>} */
     this.requests = new RequestCache(ask, arrived);
     /** @type {Map<string, Tally>} */
-    this.kept = new Map();
+    this.tallies = new Map();
   }
 
   /** Returns the cell for which the server is asked in order to count a cell. @param {Path} path */
@@ -78,14 +78,14 @@ export class Census {
    */
   tally(path) {
     const key = path.join(".");
-    const stored = this.kept.get(key);
+    const stored = this.tallies.get(key);
     if (stored) return stored;
     const source = this.source(path);
     const document = this.requests.get(source);
     if (!document) return null;
     const tally = this.tallyFrom(path, source, document);
-    if (this.kept.size > MAX_KEPT) this.kept.clear();
-    this.kept.set(key, tally);
+    if (this.tallies.size > MAX_KEPT) this.tallies.clear();
+    this.tallies.set(key, tally);
     return tally;
   }
 

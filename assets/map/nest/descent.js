@@ -39,7 +39,7 @@ const PATHS_FROM = 6;
 
 /**
  * What a camera sees.
- * @typedef {object} Seen
+ * @typedef {object} VisibleCells
  * @property {Layer[]} layers in the order of their depth
  * @property {SeenCell[]} cells those large enough to be named
  * @property {{type: CellType, x: number, y: number, frame: Frame}[]} clusters cells whose kids are
@@ -57,10 +57,10 @@ const PATHS_FROM = 6;
  * @param {number} width
  * @param {number} height
  * @param {number} least
- * @returns {Seen}
+ * @returns {VisibleCells}
  */
 export function findVisible(nest, camera, width, height, least) {
-  /** @type {Seen} */
+  /** @type {VisibleCells} */
   const visible = { layers: [], cells: [], clusters: [], nodes: [], paths: [], cellsTested: 0 };
   const { scale } = camera;
   const [midX, midY] = [width / 2, height / 2];

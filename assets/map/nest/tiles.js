@@ -137,20 +137,20 @@ export class RequestCache {
     this.arrived = arrived;
     this.failed = failed;
     /** @type {Map<string, {value: T | null, used: number, failed: boolean}>} */
-    this.kept = new Map();
+    this.entries = new Map();
     /** @type {Path[]} */
     this.wanted = [];
-    this.asked = 0;
+    this.requestCount = 0;
     this.clock = 0;
   }
 
   /** Returns the value of a cell; null until it is loaded, which this starts. @param {Path} path */
   get(path) {
     const key = path.join(".");
-    let entry = this.kept.get(key);
+    let entry = this.entries.get(key);
     if (!entry) {
       entry = { value: null, used: 0, failed: false };
-      this.kept.set(key, entry);
+      this.entries.set(key, entry);
       this.wanted.push(path);
       this.ask();
     }
@@ -164,19 +164,19 @@ export class RequestCache {
    * @param {Path} path
    */
   known(path) {
-    return this.kept.get(path.join("."))?.value ?? null;
+    return this.entries.get(path.join("."))?.value ?? null;
   }
 
   /** Send requests, the latest first: it is for what is on the stage now. */
   ask() {
-    while (this.asked < MAX_REQUESTED && this.wanted.length) {
+    while (this.requestCount < MAX_REQUESTED && this.wanted.length) {
       const path = /** @type {Path} */ (this.wanted.pop());
-      this.asked += 1;
+      this.requestCount += 1;
       this.fetched(path)
         .then((value) => this.keep(path, value))
         .catch((error) => this.forget(path, error))
         .finally(() => {
-          this.asked -= 1;
+          this.requestCount -= 1;
           this.ask();
           this.arrived();
         });
@@ -185,12 +185,12 @@ export class RequestCache {
 
   /** @param {Path} path @param {T} value */
   keep(path, value) {
-    const entry = this.kept.get(path.join("."));
+    const entry = this.entries.get(path.join("."));
     if (entry) entry.value = value;
-    if (this.kept.size <= MAX_KEPT) return;
-    const old = [...this.kept].filter(([, item]) => item.value !== null);
+    if (this.entries.size <= MAX_KEPT) return;
+    const old = [...this.entries].filter(([, item]) => item.value !== null);
     old.sort((a, b) => a[1].used - b[1].used);
-    for (const [key] of old.slice(0, DROPPED_AT_ONCE)) this.kept.delete(key);
+    for (const [key] of old.slice(0, DROPPED_AT_ONCE)) this.entries.delete(key);
   }
 
   /**
@@ -200,7 +200,7 @@ export class RequestCache {
    * @param {Error} error
    */
   forget(path, error) {
-    const allowRetry = () => this.kept.delete(path.join("."));
+    const allowRetry = () => this.entries.delete(path.join("."));
     if (error instanceof Away) {
       whenBack(() => {
         allowRetry();
@@ -214,7 +214,7 @@ export class RequestCache {
 
   /** Whether nothing is being loaded. */
   get idle() {
-    return this.asked === 0 && this.wanted.length === 0;
+    return this.requestCount === 0 && this.wanted.length === 0;
   }
 }
 

@@ -7,7 +7,7 @@ import { ramp } from "./fade.js";
 import { strokeArcs } from "./strokes.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
-/** @import { Seen } from "../nest/descent.js" */
+/** @import { VisibleCells } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 /** @import { Tile } from "../nest/tiles.js" */
 
@@ -28,7 +28,7 @@ import { strokeArcs } from "./strokes.js";
  * direction. Returns how many, and the stubs of the node in focus.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {number} scale
  * @param {(path: Path) => {tile: Tile, node: number} | null} known
  * @param {{focus: number, from: number, doors: boolean}} how `focus` is the node in focus, `from`

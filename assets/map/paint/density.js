@@ -8,7 +8,7 @@ import { nodeRadius, ramp } from "./fade.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Tally } from "../nest/census.js" */
-/** @import { Seen, SeenCell } from "../nest/descent.js" */
+/** @import { VisibleCells, SeenCell } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 /** @import { MapCensus } from "../../types/documents.js" */
 
@@ -16,7 +16,7 @@ import { nodeRadius, ramp } from "./fade.js";
 const OPACITY = { known: [0.16, 0.62], fresh: [0.42, 0.95] };
 
 /** Returns an opacity between two. @param {number[]} tone @param {number} part from 0 to 1 */
-const opacityOf = ([one, all], part) => one + (all - one) * part;
+const opacityOf = ([first, last], part) => first + (last - first) * part;
 
 /** Colour of text on the colours of a guest, which are light in every theme. */
 const TEXT_COLOUR = "#16181B";
@@ -62,7 +62,7 @@ export class DensityPainter {
   /**
    * Paint cells above the ground.
    * @param {Surface} surface
-   * @param {Seen} visible
+   * @param {VisibleCells} visible
    * @param {number} scale
    * @param {number} at
    */
@@ -111,14 +111,14 @@ export class DensityPainter {
 
   /** The largest number in the whole network. */
   get largestNumber() {
-    const whole = this.census.tally([]);
-    return whole ? Math.max(1, whole.counts.length - 1) : 1;
+    const total = this.census.tally([]);
+    return total ? Math.max(1, total.counts.length - 1) : 1;
   }
 
   /**
    * Paints the nodes by their numbers; returns the colour of the text in each.
    * @param {Surface} surface
-   * @param {Seen} visible
+   * @param {VisibleCells} visible
    * @param {number} scale
    * @param {number} at
    */
@@ -131,9 +131,9 @@ export class DensityPainter {
     visible.paths.forEach((path, i) => {
       const number = this.census.numberOfNode(path);
       if (number === null || number < 0) return;
-      const [fill, ink] = this.look(colours, number, at);
+      const [fill, textColour] = this.look(colours, number, at);
       if (!fill) return;
-      inks.set(i, ink);
+      inks.set(i, textColour);
       g.fillStyle = fill;
       g.strokeStyle = colours.nodeEdge;
       g.lineWidth = Math.min(1.8, 0.6 + r * 0.1);

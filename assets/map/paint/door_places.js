@@ -50,10 +50,10 @@ export const hasRoomForCards = (size, scale) =>
  */
 export function doorPlaces(count, size) {
   const step = CARD.height + CARD.gap;
-  const shown = Math.min(count, cardsThatFit(size));
-  const high = shown * step - CARD.gap + (count > shown ? CARD.gap + LIST_HEIGHT : 0);
+  const cardCount = Math.min(count, cardsThatFit(size));
+  const high = cardCount * step - CARD.gap + (count > cardCount ? CARD.gap + LIST_HEIGHT : 0);
   const first = (size.height / size.doorZoom - high + CARD.height) / 2;
-  return [...Array(shown).keys()].map((i) => [
+  return [...Array(cardCount).keys()].map((i) => [
     size.width - size.doorZoom * (CARD.width + CARD.margin),
     size.doorZoom * (first + i * step),
   ]);

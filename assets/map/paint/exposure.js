@@ -4,7 +4,7 @@ import { leads, serverLeads } from "../nest/bundles.js";
 import { strokeArcs } from "./strokes.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
-/** @import { Lead } from "../nest/bundles.js" */
+/** @import { BundleEnd } from "../nest/bundles.js" */
 /** @import { SeenCell } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 /** @import { BundleRow } from "../../types/documents.js" */
@@ -27,20 +27,20 @@ export class Leads {
   constructor(nest, rowsOf) {
     this.nest = nest;
     this.rowsOf = rowsOf;
-    /** @type {Map<string, Lead[]>} */
-    this.kept = new Map();
+    /** @type {Map<string, BundleEnd[]>} */
+    this.leadsByCell = new Map();
   }
 
   /** Returns the strokes from a cell, none until they are loaded. @param {Path} path */
   of(path) {
     const key = path.join(".");
-    let leadsOfCell = this.kept.get(key);
+    let leadsOfCell = this.leadsByCell.get(key);
     if (!leadsOfCell) {
       const rows = this.nest.document.rules.length ? null : this.rowsOf(path);
       if (!rows && !this.nest.document.rules.length) return [];
       leadsOfCell = rows ? serverLeads(this.nest, path, rows) : leads(this.nest, path);
-      if (this.kept.size > MAX_KEPT) this.kept.clear();
-      this.kept.set(key, leadsOfCell);
+      if (this.leadsByCell.size > MAX_KEPT) this.leadsByCell.clear();
+      this.leadsByCell.set(key, leadsOfCell);
     }
     return leadsOfCell;
   }
@@ -63,7 +63,7 @@ export function paintBundles(surface, nest, cells, cellLeads, scale, alpha) {
   const reach = 1.6 * Math.max(width, height);
   /** @type {Map<string, {kind: number, halved: number, at: number[], ink: number}>} */
   const groups = new Map();
-  let ink = 0;
+  let coverage = 0;
   let count = 0;
   for (const cell of cells) {
     for (const lead of cellLeads.of(cell.path)) {
@@ -72,9 +72,9 @@ export function paintBundles(surface, nest, cells, cellLeads, scale, alpha) {
       const long = Math.hypot(dx, dy);
       if (long < 2 || long > reach) continue;
       const [x, y] = [cell.x + dx, cell.y + dy];
-      const shown = x > -20 && x < width + 20 && y > -20 && y < height + 20;
+      const isOnScreen = x > -20 && x < width + 20 && y > -20 && y < height + 20;
       // If both ends are on the stage, the bundle is only painted from the left one.
-      if (shown && (dx < 0 || (dx === 0 && dy < 0))) continue;
+      if (isOnScreen && (dx < 0 || (dx === 0 && dy < 0))) continue;
       const key = `${lead.kind}/${lead.halved}`;
       let group = groups.get(key);
       if (!group) {
@@ -84,12 +84,12 @@ export function paintBundles(surface, nest, cells, cellLeads, scale, alpha) {
       const bow = 0.05 * (dx + dy > 0 ? 1 : -1);
       group.at.push(cell.x, cell.y, cell.x + dx / 2 + 2 * bow * dy, cell.y + dy / 2 - 2 * bow * dx);
       group.at.push(x, y);
-      ink += Math.min(long, 1.1 * width) * 2 ** -lead.halved;
+      coverage += Math.min(long, 1.1 * width) * 2 ** -lead.halved;
       count += 1;
     }
   }
-  if (!ink) return 0;
-  const expose = (EXPOSURE * width * height) / ink;
+  if (!coverage) return 0;
+  const expose = (EXPOSURE * width * height) / coverage;
   g.setLineDash([]);
   g.lineWidth = 1 / surface.ratio;
   if (count < 60) g.lineWidth = 1.6;

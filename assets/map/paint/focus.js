@@ -3,7 +3,7 @@ import { ramp } from "./fade.js";
 import { nameFocus, nameStubs } from "./names.js";
 
 /** @import { Path } from "../nest/nest.js" */
-/** @import { Seen } from "../nest/descent.js" */
+/** @import { VisibleCells } from "../nest/descent.js" */
 /** @import { View } from "../view.js" */
 /** @import { Surface } from "./surface.js" */
 
@@ -12,7 +12,7 @@ const MAX_BESIDE_LENGTH = 24;
 
 /**
  * Returns the node in focus: the one that was flown to, else the one nearest to the middle.
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {Path | null} wanted
  * @param {{width: number, height: number}} size of the stage
  * @returns {number} index in `visible.paths`, -1 for none

@@ -2,7 +2,7 @@
 import { ramp } from "./fade.js";
 import { tintOf } from "./surface.js";
 
-/** @import { Layer, Seen } from "../nest/descent.js" */
+/** @import { Layer, VisibleCells } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 
 /**
@@ -27,7 +27,7 @@ const layerOpacity = (size, least, view) =>
 /**
  * Paint every layer above the one around it, in the tint of its level.
  * @param {Surface} surface
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {number} scale
  * @param {number} least about this size in pixels cells begin to be visible
  * @param {number} tint opacity of the tints

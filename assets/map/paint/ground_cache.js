@@ -7,7 +7,7 @@ export class GroundCache {
   constructor(canvas = () => document.createElement("canvas")) {
     this.canvas = canvas;
     /** @type {Map<string, {canvas: HTMLCanvasElement, key: string, value: unknown}>} */
-    this.kept = new Map();
+    this.pictures = new Map();
   }
 
   /**
@@ -19,11 +19,11 @@ export class GroundCache {
    * @param {(surface: Surface) => T} paint
    * @returns {T} what `paint` returned
    */
-  put(surface, name, key, paint) {
+  paint(surface, name, key, paint) {
     const { width, height, ratio } = surface;
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     const fullKey = `${key} ${w} ${h} ${ratio}`;
-    let entry = this.kept.get(name);
+    let entry = this.pictures.get(name);
     if (entry?.key !== fullKey) {
       const canvas = entry?.canvas ?? this.canvas();
       // Setting its size also clears it.
@@ -32,7 +32,7 @@ export class GroundCache {
       const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
       g.setTransform(ratio, 0, 0, ratio, 0, 0);
       entry = { canvas, key: fullKey, value: paint({ ...surface, g }) };
-      this.kept.set(name, entry);
+      this.pictures.set(name, entry);
     }
     surface.g.globalAlpha = 1;
     surface.g.drawImage(entry.canvas, 0, 0, width, height);

@@ -88,17 +88,17 @@ function paintBeads(surface, arcs, name) {
  * Paint the messages of several routes at their places.
  * @param {Surface} surface
  * @param {Camera} camera
- * @param {Path[][]} ways
+ * @param {Path[][]} routes
  * @param {number} at
  * @param {number} r radius of a message in pixels
  */
-export function paintTokens(surface, camera, ways, at, r) {
+export function paintTokens(surface, camera, routes, at, r) {
   const { width, height } = surface;
   const areFew = r === MESSAGE_RADIUS.few;
-  ways.forEach((paths, lane) => {
+  routes.forEach((paths, lane) => {
     const hop = Math.min(stepOf(at), paths.length - 2);
     if (hop < 0) return;
-    const bent = areFew ? bend(lane, ways.length) : 1;
+    const bent = areFew ? bend(lane, routes.length) : 1;
     const [arc] = arcsOf(surface, camera, routeOf(paths.slice(hop, hop + 2)), bent);
     const [x, y] = pointOnArc(arc, Math.min(1, at - hop));
     if (x > -r && x < width + r && y > -r && y < height + r) paintMessage(surface, x, y, r);

@@ -5,7 +5,7 @@ import { ramp } from "./fade.js";
 import { write } from "./surface.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
-/** @import { Seen } from "../nest/descent.js" */
+/** @import { VisibleCells } from "../nest/descent.js" */
 /** @import { Box } from "./markers.js" */
 /** @import { Stub } from "./boundary_links.js" */
 /** @import { Surface } from "./surface.js" */
@@ -111,7 +111,7 @@ const addStart = (text, start) =>
  * each, where there is room beside its name.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {number} scale
  * @param {(path: Path) => string} count
  * @param {Box[]} covered boxes of marks and of other texts: a name begins
@@ -187,7 +187,7 @@ function widthOf(nest, id) {
  * its cluster.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {number} scale
  * @param {number} radius
  * @param {Map<number, string>} [inks] of the text in nodes that are filled

@@ -2,7 +2,7 @@
 import { nodeRadius, ramp } from "./fade.js";
 
 /** @import { Nest } from "../nest/nest.js" */
-/** @import { Seen } from "../nest/descent.js" */
+/** @import { VisibleCells } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 
 /**
@@ -27,7 +27,7 @@ export function strokeArcs(g, at, arcsPerPath) {
  * Paints the links inside clusters, which are the same in every cell of a type; returns how many.
  * @param {Surface} surface
  * @param {Nest} nest
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {number} scale
  */
 export function paintClusterLinks(surface, nest, visible, scale) {
@@ -71,7 +71,7 @@ export function paintClusterLinks(surface, nest, visible, scale) {
 /**
  * Paints the nodes as dots that grow with the scale; returns their radius in pixels.
  * @param {Surface} surface
- * @param {Seen} visible
+ * @param {VisibleCells} visible
  * @param {number} scale
  */
 export function paintNodes({ g, colours }, visible, scale) {

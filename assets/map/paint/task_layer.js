@@ -7,7 +7,7 @@ import { paintNumbers } from "./numbers.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Camera } from "../camera/camera.js" */
-/** @import { Seen } from "../nest/descent.js" */
+/** @import { VisibleCells } from "../nest/descent.js" */
 /** @import { Surface } from "./surface.js" */
 /** @import { MapCensus, MapLayer } from "../../types/documents.js" */
 
@@ -32,19 +32,22 @@ export class TaskPainter {
     return this.tone?.idle ?? true;
   }
 
-  /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => void} */
+  /** @type {(surface: Surface, seen: VisibleCells, scale: number, at: number) => void} */
   fillCells(surface, visible, scale, at) {
     this.tone?.paintCells(surface, visible, scale, at);
   }
 
-  /** @type {(surface: Surface, camera: Camera, seen: Seen, at: number) => void} */
+  /** @type {(surface: Surface, camera: Camera, seen: VisibleCells, at: number) => void} */
   strokeLinks(surface, camera, visible, at) {
     const { loads, lanes } = this.document;
     if (loads.length) paintLoads(surface, camera, loadsFor(loads, visible.cells));
     paintLanes(surface, camera, lanes, at);
   }
 
-  /** @type {(surface: Surface, seen: Seen, scale: number, at: number) => Map<number, string>} */
+  /**
+   * @type {(surface: Surface, visible: VisibleCells, scale: number, at: number) =>
+   *   Map<number, string>}
+   */
   fillNodes(surface, visible, scale, at) {
     return this.tone?.paintNodes(surface, visible, scale, at) ?? new Map();
   }
@@ -55,8 +58,8 @@ export class TaskPainter {
     paintMarks(surface, camera, ringed, false);
     paintMarks(surface, camera, failed, true);
     paintEnds(surface, camera, ends);
-    const ways = lanes.map(({ paths }) => paths);
-    if (ways.length) paintTokens(surface, camera, ways, at, MESSAGE_RADIUS.few);
+    const routes = lanes.map(({ paths }) => paths);
+    if (routes.length) paintTokens(surface, camera, routes, at, MESSAGE_RADIUS.few);
     if (swarm.length) paintTokens(surface, camera, swarm, at, MESSAGE_RADIUS.swarm);
     paintNumbers(surface, camera, numbers);
   }

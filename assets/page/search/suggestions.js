@@ -128,11 +128,11 @@ export function option([spec, title, nodes], typed) {
     const [before, match, behind] = splitAtMatch(text, typed);
     return [before, match && h("b", match), behind];
   };
-  const shown = h(
+  const rows = h(
     "span.suggestion",
     h("span.mono", emphasized(spec)),
     h("span.what", emphasized(t(title))),
     h("span.size", nodes),
   );
-  return { value: spec, shown };
+  return { value: spec, shown: rows };
 }

@@ -14,16 +14,16 @@ const AXIS_PARAMETERS = ["across", "by", "low", "high"];
  * Returns the query string after controls changed; null if it does not change.
  * @param {string} search
  * @param {Values} now
- * @param {Pick<CompareDocument, "controls" | "usual">} shown
+ * @param {Pick<CompareDocument, "controls" | "usual">} families
  * @returns {string | null}
  */
-export function chosenSearch(search, now, shown) {
-  const different = Object.keys(now).filter((key) => now[key] !== shown.controls[key]);
+export function chosenSearch(search, now, families) {
+  const different = Object.keys(now).filter((key) => now[key] !== families.controls[key]);
   if (!different.length) return null;
   /** @type {{[key: string]: string | null}} */
   const changes = {};
   for (const key of Object.keys(now))
-    changes[key] = now[key] === shown.usual[key] ? null : now[key];
+    changes[key] = now[key] === families.usual[key] ? null : now[key];
   const anyChanged = (/** @type {string[]} */ keys) => different.some((key) => keys.includes(key));
   if (anyChanged(AXIS_PARAMETERS)) changes.at = null;
   if (anyChanged(["across"]))

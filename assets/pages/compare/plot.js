@@ -224,7 +224,7 @@ function annotation({ font, ...note }, at) {
  */
 export function plotIn(host, on) {
   /** @type {{figure: Figure, at: Scales, width: number} | null} */
-  let shown = null;
+  let plotShown = null;
   /** @type {ReturnType<typeof markerAt>} */
   let pointed = null;
   const svg = s("svg", { role: "img", width: "100%" });
@@ -235,7 +235,7 @@ export function plotIn(host, on) {
     const { data, layout } = figure;
     const width = host.clientWidth;
     const at = scales(figure, width);
-    shown = { figure, at, width };
+    plotShown = { figure, at, width };
     svg.setAttribute("viewBox", `0 0 ${width} ${layout.height}`);
     svg.setAttribute("font-family", layout.font.family);
     fill(
@@ -250,7 +250,9 @@ export function plotIn(host, on) {
   /** @param {MouseEvent} event */
   function markerUnder({ clientX, clientY }) {
     const box = host.getBoundingClientRect();
-    return shown && markerAt(shown.figure, shown.at, [clientX - box.left, clientY - box.top]);
+    return (
+      plotShown && markerAt(plotShown.figure, plotShown.at, [clientX - box.left, clientY - box.top])
+    );
   }
 
   /** @param {ReturnType<typeof markerAt>} marker */
@@ -261,14 +263,14 @@ export function plotIn(host, on) {
     on.hover(marker);
   }
 
-  const fit = () => shown && shown.width !== host.clientWidth && draw(shown.figure);
+  const fit = () => plotShown && plotShown.width !== host.clientWidth && draw(plotShown.figure);
   new ResizeObserver(fit).observe(host);
   svg.addEventListener("mousemove", (event) => setPointed(markerUnder(event)));
   svg.addEventListener("mouseleave", () => setPointed(null));
   svg.addEventListener("click", (event) => on.tap(markerUnder(event)));
 
   return {
-    shown: () => shown,
+    shown: () => plotShown,
 
     /** @param {Figure} figure @param {string} title */
     show(figure, title) {

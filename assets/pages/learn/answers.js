@@ -12,16 +12,16 @@ export const MAX_ANSWERS = 2;
  * The answers in the order in which they were given, keyed by lesson and question number (from 1).
  * Right answers are stored as negative numbers (see `answerCode`), so that storage needs no
  * solution.
- * @typedef {{[lesson: string]: {[question: string]: number[]}}} Kept
+ * @typedef {{[lesson: string]: {[question: string]: number[]}}} Progress
  */
 
-/** Returns all answers that are stored. @returns {Kept} */
+/** Returns all answers that are stored. @returns {Progress} */
 function readAll() {
   const answers = readJson(STORAGE_KEY);
   return answers && typeof answers === "object" ? answers : {};
 }
 
-/** Store all answers. @param {Kept} answers */
+/** Store all answers. @param {Progress} answers */
 const writeAll = (answers) => write(STORAGE_KEY, JSON.stringify(answers));
 
 /**

@@ -38,14 +38,14 @@ export function twoStages(scene, frame) {
       play && why,
     );
     /** @type {Shown | null} */
-    let shown = null;
+    let state = null;
     stage.onStep((now) => {
-      shown = now;
+      state = now;
       if (play) count.textContent = `${now.step} / ${now.steps}`;
       fill(why, prose(now.why));
       player.update();
     });
-    return { stage, element, shown: () => shown };
+    return { stage, element, shown: () => state };
   });
   const steps = () => Math.max(...sides.map((side) => side.shown()?.steps ?? 0));
   const step = () => Math.max(...sides.map((side) => side.shown()?.step ?? 0));

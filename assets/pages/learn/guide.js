@@ -8,7 +8,7 @@ import { courseFiles } from "./course_files.js";
 import { addressOf, carriedSearch, challengeText, serverOf } from "./lesson.js";
 import { block, button, markLanguage, proseNodes } from "./text.js";
 import { openWords, pageAddress, picture } from "./views.js";
-import { ways } from "./ways.js";
+import { pathGroups } from "./ways.js";
 
 /**
  * @import {
@@ -229,7 +229,7 @@ const guideList = (doc, search) => [
         " lesson, “Ask the class” beside a question puts it on the wall, and phones answer.",
     ),
   ),
-  ways(doc, search),
+  pathGroups(doc, search),
   h(
     "ol.guide-list",
     doc.shelf.map((row) =>

@@ -11,7 +11,7 @@ import { forget, progress } from "./answers.js";
 import { addressOf, carriedSearch, isRead } from "./lesson.js";
 import { button, markLanguage } from "./text.js";
 import { picture } from "./views.js";
-import { lessonMap, ways } from "./ways.js";
+import { lessonMap, pathGroups } from "./ways.js";
 
 /** @import { BrokenRow, LearnDocument, ShelfRow } from "../../types/documents" */
 
@@ -126,7 +126,7 @@ export function draw(doc, root, actions) {
               actions.again();
             }),
           ),
-        ways(doc, search),
+        pathGroups(doc, search),
         h(
           "ul.learn-others",
           [

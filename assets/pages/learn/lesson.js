@@ -56,9 +56,9 @@ export function nameOf({ paper, time }) {
   return t("{n} h", { n: time / 60 });
 }
 
-/** Returns the full name of a path. @param {WayShown} way */
-export const titleOf = (way) =>
-  way.paper ? t("{paper} paper", { paper: way.paper }) : nameOf(way);
+/** Returns the full name of a path. @param {WayShown} path */
+export const titleOf = (path) =>
+  path.paper ? t("{paper} paper", { paper: path.paper }) : nameOf(path);
 
 /**
  * Returns the list of lessons: the current one is marked, those that are read are ticked.
@@ -132,14 +132,14 @@ const EXERCISE = "exercise/mount";
 
 /**
  * Returns the element of an exercise, which is filled when its module is loaded.
- * @param {ExerciseShown} shown
+ * @param {ExerciseShown} document
  * @param {Parameters<typeof import("../../exercise/mount.js").exercise>[1]} how
  */
-function exercise(shown, how) {
+function exercise(document, how) {
   const place = block("question", []);
   const body = /** @type {Element} */ (place.querySelector(".learn-body"));
   void modules.load([EXERCISE]).then(() => {
-    body.append(modules.module(EXERCISE).exercise(shown, how));
+    body.append(modules.module(EXERCISE).exercise(document, how));
   });
   return place;
 }

@@ -35,7 +35,7 @@ export const searchForm = (text) =>
  */
 export function matchingTerms(rows, text) {
   const words = searchForm(text).split(/\s+/).filter(Boolean);
-  const holds = (/** @type {string} */ whole) => words.every((word) => whole.includes(word));
+  const holds = (/** @type {string} */ field) => words.every((word) => field.includes(word));
   const named = rows.filter(({ name }) => holds(searchForm(name)));
   const rest = rows.filter((row) => !named.includes(row));
   const meant = rest.filter(({ name, says }) =>

@@ -40,31 +40,32 @@ export function runs({ steps }) {
 /**
  * Returns the paths of a kind, as links.
  * @param {string} title
- * @param {WayShown[]} ways
+ * @param {WayShown[]} paths
  * @param {LearnDocument} doc
  * @param {string} search
  */
-const pathGroup = (title, ways, doc, search) =>
+const pathGroup = (title, paths, doc, search) =>
   h(
     "section",
     h("h2", title),
     h(
       "ul.learn-ways",
-      ways.map((way) => {
-        const here = doc.way?.key === way.key;
-        const leads = `/learn${withChanges(search, { path: here ? null : way.key })}`;
+      paths.map((path) => {
+        const here = doc.way?.key === path.key;
+        const leads = `/learn${withChanges(search, { path: here ? null : path.key })}`;
         return h(
           "li",
           h(
             "a",
-            { href: leads, "aria-current": here ? "true" : null, "data-path": way.key },
-            h("b", nameOf(way)),
+            { href: leads, "aria-current": here ? "true" : null, "data-path": path.key },
+            h("b", nameOf(path)),
             h(
               "span.learn-steps",
-              runs(way).map(({ text, aim }) => h("i", { class: aim ? "aim" : "" }, text)),
+              runs(path).map(({ text, aim }) => h("i", { class: aim ? "aim" : "" }, text)),
             ),
-            h("span.learn-takes", t("{n} min", { n: way.minutes })),
-            way.discussions > 0 && h("span.learn-more", plural(way.discussions, "class question")),
+            h("span.learn-takes", t("{n} min", { n: path.minutes })),
+            path.discussions > 0 &&
+              h("span.learn-more", plural(path.discussions, "class question")),
           ),
         );
       }),
@@ -72,7 +73,7 @@ const pathGroup = (title, ways, doc, search) =>
   );
 
 /** Returns both kinds of paths. @param {LearnDocument} doc @param {string} search */
-export const ways = (doc, search) =>
+export const pathGroups = (doc, search) =>
   doc.course && [
     pathGroup(t("By paper"), doc.course.papers, doc, search),
     pathGroup(t("By time"), doc.course.times, doc, search),

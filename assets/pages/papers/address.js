@@ -64,12 +64,12 @@ export const documentKey = ({ tab, paper, id, sort }) =>
  * Returns the verdicts with one switched on or off; [] stands for all of them.
  * @param {string[]} verdicts
  * @param {string} verdict
- * @param {string[]} every
+ * @param {string[]} allVerdicts
  */
-export function withToggled(verdicts, verdict, every) {
+export function withToggled(verdicts, verdict, allVerdicts) {
   const now = new Set(verdicts);
   if (!now.delete(verdict)) now.add(verdict);
-  return now.size === every.length ? [] : every.filter((other) => now.has(other));
+  return now.size === allVerdicts.length ? [] : allVerdicts.filter((other) => now.has(other));
 }
 
 /**

@@ -96,8 +96,8 @@ function value(text) {
  * @param {Statement} doc
  */
 function readings({ readings: list, joined }) {
-  const apart = new Set(list.map((reading) => reading.verdict)).size > 1;
-  const title = apart ? t("It depends on how it is read") : t("However it is read");
+  const differ = new Set(list.map((reading) => reading.verdict)).size > 1;
+  const title = differ ? t("It depends on how it is read") : t("However it is read");
   const heads = [joined ? t("Part") : t("Read as"), t("Computed"), t("Then it")];
   return h(
     "section.readings",

@@ -68,11 +68,11 @@ function card(at, current, actions) {
     },
     picture(scene.show, ""),
   );
-  const goes = h("input", { type: "checkbox", checked: scene.goes === "on" });
-  goes.addEventListener("change", () =>
+  const playsOn = h("input", { type: "checkbox", checked: scene.goes === "on" });
+  playsOn.addEventListener("change", () =>
     changeScene(
-      { goes: goes.checked ? "on" : "waits" },
-      goes.checked ? t("{name} goes on.", { name }) : t("{name} waits.", { name }),
+      { goes: playsOn.checked ? "on" : "waits" },
+      playsOn.checked ? t("{name} goes on.", { name }) : t("{name} waits.", { name }),
     ),
   );
   const element = h(
@@ -105,7 +105,7 @@ function card(at, current, actions) {
       (notes) => changeScene({ notes }, t("The notes of scene {at} are kept.", { at: at + 1 })),
       { rows: 2, maxlength: 4000, placeholder: t("Notes") },
     ),
-    h("label", goes, t(" plays and goes on by itself")),
+    h("label", playsOn, t(" plays and goes on by itself")),
   );
   element.addEventListener("keydown", (event) => {
     if (event.target !== element) return;
@@ -253,8 +253,8 @@ export function overview(root, { at, undoes }, does) {
         element.setAttribute("aria-label", label(scene, i));
         setValue(element.querySelector(".present-title input"), scene.title);
         setValue(element.querySelector("textarea"), scene.notes);
-        const goes = /** @type {HTMLInputElement} */ (element.querySelector("[type=checkbox]"));
-        goes.checked = scene.goes === "on";
+        const playsOn = /** @type {HTMLInputElement} */ (element.querySelector("[type=checkbox]"));
+        playsOn.checked = scene.goes === "on";
       });
       return true;
     },

@@ -26,7 +26,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
   /** The visible scene: the former one until the current one is drawn. */
   let visibleIndex = -1;
   /** The stages that are drawn. @type {WeakSet<LiveStage>} */
-  const drawn = new WeakSet();
+  const drawnFrames = new WeakSet();
 
   /** @param {number} at */
   function drop(at) {
@@ -52,7 +52,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
     stage.ready.then(() => {
       const within = stage.element.querySelector("iframe")?.contentWindow;
       if (within) onLoaded(within);
-      drawn.add(stage);
+      drawnFrames.add(stage);
       showDrawn();
       if (at === current) stepped();
     });
@@ -81,7 +81,7 @@ export function stages(place, { chrome, onLoaded, stepped }) {
   /** Make the scene on screen visible once it is drawn; until then the former one stays visible. */
   function showDrawn() {
     const now = loadedStages.get(current)?.stage;
-    if (!now || drawn.has(now) || !loadedStages.has(visibleIndex)) visibleIndex = current;
+    if (!now || drawnFrames.has(now) || !loadedStages.has(visibleIndex)) visibleIndex = current;
     for (const [at, { stage }] of loadedStages) {
       stage.element.classList.toggle("ahead", at !== visibleIndex);
       stage.element.inert = at !== current;

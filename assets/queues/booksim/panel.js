@@ -47,9 +47,9 @@ const HEADS = [t("accepted"), t("mean"), t("gained"), "p95", t("state")];
  * @param {string} look
  */
 function sideCells(name, { accepted, mean, gained, p95, state }, look) {
-  const apart = look === "apart";
-  const sign = apart ? "exceptZero" : "auto";
-  const none = !apart && !state;
+  const isApart = look === "apart";
+  const sign = isApart ? "exceptZero" : "auto";
+  const none = !isApart && !state;
   return h("tr", { class: look || null }, [
     h("th", { scope: "row" }, name),
     data(decimals(accepted, 3, sign)),
@@ -96,8 +96,8 @@ function shift({ lowest, rows }) {
       " {load}; compare what they gain from there.",
     { cycles: decimals(lowest.booksim - lowest.model, 2), load: numberText(lowest.load) },
   );
-  const past = rows.some(({ booksim }) => booksim.state && booksim.mean === null);
-  return past ? `${words} ${t("△: no mean latency.")}` : words;
+  const isSaturated = rows.some(({ booksim }) => booksim.state && booksim.mean === null);
+  return isSaturated ? `${words} ${t("△: no mean latency.")}` : words;
 }
 
 /** Returns the comparison of the results. @param {QueueDocument} document @param {Answer} answer */
@@ -168,9 +168,9 @@ export function begin(document, then) {
 
 /** @param {QueueDocument} document */
 function show(document) {
-  const shown = onScreen();
+  const trace = onScreen();
   // Another run was shown meanwhile: the files are compared with it too.
-  if (shown && shown !== document) requestAgain(shown, () => show(shown));
+  if (trace && trace !== document) requestAgain(trace, () => show(trace));
   if (doc().show !== /** @type {unknown} */ (document) || traceIn(document)) return;
   draw(document);
   onFilesChanged();
@@ -178,8 +178,8 @@ function show(document) {
 
 /** @param {File[]} files */
 function takeFiles(files) {
-  const shown = onScreen();
-  if (shown) void take(shown, files, () => show(shown));
+  const trace = onScreen();
+  if (trace) void take(trace, files, () => show(trace));
 }
 
 readFiles({ here: () => onExplore() && Boolean(onScreen()), take: takeFiles });
@@ -187,16 +187,16 @@ readFiles({ here: () => onExplore() && Boolean(onScreen()), take: takeFiles });
 /**
  * Handles a click on a button of the section.
  * @param {MouseEvent} event
- * @param {QueueDocument} shown
+ * @param {QueueDocument} trace
  */
-export function press(event, shown) {
+export function press(event, trace) {
   const does = closest(event, "[data-booksim]")?.dataset.booksim;
   if (does === "choose") chooseFiles(takeFiles, { multiple: true });
   else if (does === "forget") {
-    forget(shown);
-    show(shown);
+    forget(trace);
+    show(trace);
   } else if (does === "play") {
-    const { answer } = simulatedOf(shown);
-    if (answer?.packets.length) enter(shown, answer.packets);
+    const { answer } = simulatedOf(trace);
+    if (answer?.packets.length) enter(trace, answer.packets);
   }
 }

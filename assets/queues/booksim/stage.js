@@ -46,7 +46,7 @@ function packetsNow(document, trace) {
   /** The number of packets already placed at each input. @type {Map<number, number>} */
   const waiting = new Map();
   /** @type {{packet: number, p: Point, channel: number | null, rests: boolean}[]} */
-  const shown = [];
+  const places = [];
   for (const [i, packet] of packets.entries()) {
     const { kind, hop } = placeOf(trace, i, step);
     if (kind === "unborn" || kind === "home") continue;
@@ -56,7 +56,7 @@ function packetsNow(document, trace) {
     const by = recording.channel[recording.firstHop[i] + hop - Number(rests)];
     if (rests && hop === 0) {
       const p = markOnScreen(markOf(run, packet.nodes[0]));
-      shown.push({ packet: i, p, channel, rests });
+      places.push({ packet: i, p, channel, rests });
       continue;
     }
     const before = rests ? (waiting.get(by) ?? 0) : 0;
@@ -66,9 +66,9 @@ function packetsNow(document, trace) {
     const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
     const edge = edgeOf(markOf(run, packet.nodes[hop + Number(link)]));
     const end = Math.max(0.3, 1 - (edge + (GAP + EACH * before) * magnify()) / length);
-    shown.push({ packet: i, p: path.at(link ? part * end : end), channel, rests });
+    places.push({ packet: i, p: path.at(link ? part * end : end), channel, rests });
   }
-  return shown;
+  return places;
 }
 
 /**
@@ -78,15 +78,15 @@ function packetsNow(document, trace) {
  * @param {Trace} trace
  */
 export function drawPackets(context, document, trace) {
-  const shown = packetsNow(document, trace);
+  const places = packetsNow(document, trace);
   const followed = followedPacket();
-  const others = shown.filter(({ packet }) => packet !== followed);
+  const others = places.filter(({ packet }) => packet !== followed);
   swarm.tokens(
     context,
     others.map(({ p }) => p),
   );
   const run = runOf(document, trace);
-  const place = shown.find(({ packet }) => packet === followed);
+  const place = places.find(({ packet }) => packet === followed);
   if (followed >= 0) {
     const { nodes } = trace.packets[followed];
     const target = markOnScreen(markOf(run, nodes[nodes.length - 1]));
@@ -95,7 +95,7 @@ export function drawPackets(context, document, trace) {
   if (place)
     brush.message(context, place.p, place.rests ? brush.restSize() : brush.movingSize(fraction()));
   if (brush.isDense()) return;
-  for (const { p, channel } of shown.length <= MAX_NUMBERED ? shown : place ? [place] : []) {
+  for (const { p, channel } of places.length <= MAX_NUMBERED ? places : place ? [place] : []) {
     if (channel === null) continue;
     const above = { x: p.x, y: p.y - 13 * magnify() };
     words(context, above, String(channel), "ink", "center", "mono");

@@ -289,10 +289,10 @@
     /** @param {number | bigint} value */
     format(value) {
       const digits = typeof value === "bigint" ? `${value}` : value.toFixed(this.most);
-      let [whole, part = ""] = digits.split(".");
+      let [integer, part = ""] = digits.split(".");
       while (part.length > this.least && part.endsWith("0")) part = part.slice(0, -1);
-      whole = whole.replace(/\B(?=(\d{3})+$)/g, this.marks.group);
-      return part ? `${whole}${this.marks.point}${part}` : whole;
+      integer = integer.replace(/\B(?=(\d{3})+$)/g, this.marks.group);
+      return part ? `${integer}${this.marks.point}${part}` : integer;
     }
   }
 

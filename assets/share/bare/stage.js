@@ -7,7 +7,7 @@ import { environment, Measure } from "./page.js";
 
 /**
  * A request.
- * @typedef {object} Asked
+ * @typedef {object} Settings
  * @property {ExploreDocument} doc
  * @property {number} step
  * @property {boolean} alone whether the message of a route is left out
@@ -42,9 +42,9 @@ let refused = "";
 async function respond(address) {
   counter += 1;
   const number = counter;
-  const given = new Promise((done) => waiting.set(number, done));
+  const answerPromise = new Promise((done) => waiting.set(number, done));
   $say({ ask: address, number });
-  const { status, text, bytes } = /** @type {Answer} */ (await given);
+  const { status, text, bytes } = /** @type {Answer} */ (await answerPromise);
   if (status !== 200) refused = text ?? "";
   return new Response(bytes === undefined ? text : fromBase64(bytes), { status });
 }
@@ -52,10 +52,10 @@ async function respond(address) {
 /** Returns bytes that were sent as base64. @param {string} text @returns {any} */
 const fromBase64 = (text) => /** @type {any} */ (Uint8Array).fromBase64(text);
 
-/** Called by the host with an answer. @param {Answer} given */
-export function answer(given) {
-  waiting.get(given.number)?.(given);
-  waiting.delete(given.number);
+/** Called by the host with an answer. @param {Answer} reply */
+export function answer(reply) {
+  waiting.get(reply.number)?.(reply);
+  waiting.delete(reply.number);
 }
 
 /** Members of a task that leave out its message: only the network is drawn. */
@@ -81,7 +81,7 @@ async function settledMap(current) {
 
 /**
  * Returns the size of the stage.
- * @param {Asked} request
+ * @param {Settings} request
  * @returns {Promise<import("./page.js").Size>}
  */
 async function stageSize({ size, desk = 0, film, doc }) {
@@ -92,7 +92,7 @@ async function stageSize({ size, desk = 0, film, doc }) {
   return { width: desk, height: Math.max(1, Math.round((desk * height) / film.width)) };
 }
 
-/** Show the document of a request, as a page does. @param {Asked} request */
+/** Show the document of a request, as a page does. @param {Settings} request */
 async function begin(request) {
   const { tokens, faces } = request;
   Object.assign(environment, { size: await stageSize(request), tokens, faces });
@@ -148,7 +148,7 @@ async function listerClass() {
   };
 }
 
-/** Draw the stage after some steps. @param {Asked} wish */
+/** Draw the stage after some steps. @param {Settings} wish */
 async function draw(wish) {
   const { model, map } = await begin(wish);
   const { drawAbove: above, beneath } = await import("../../stage/paint/snapshot.js");
@@ -201,7 +201,7 @@ async function shrinkStage(looks, List) {
   }
 }
 
-/** Send a film: its head, then picture by picture. @param {Asked} wish */
+/** Send a film: its head, then picture by picture. @param {Settings} wish */
 async function film(wish) {
   const { model, map } = await begin(wish);
   const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listerClass()]);
@@ -227,7 +227,7 @@ async function film(wish) {
 
 /**
  * Called by the host with a request: sends the answer piece by piece, then that it is done.
- * @param {Asked} wish
+ * @param {Settings} wish
  */
 export function start(wish) {
   (wish.film ? film(wish) : draw(wish)).then(

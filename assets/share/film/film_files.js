@@ -74,9 +74,9 @@ export async function filmFile(form, wanted, signal, report) {
     const beat = reporter(report, pictures);
     const body = await filmLines(wish, { ...part, between }, signal, beat);
     if (body === null) continue;
-    const sent = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
+    const init = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
     const path = `/take/film.${form}?theme=${wish.theme}`;
-    const answer = await request(path, sent).catch(() => null);
+    const answer = await request(path, init).catch(() => null);
     signal.throwIfAborted();
     if (!answer) throw new Error(t("The server did not answer: try again."));
     if (!answer.ok) throw new Error(await refusal(answer));

@@ -62,30 +62,30 @@ function nearest(palette) {
 /** A growing array of bytes. */
 class Bytes {
   constructor() {
-    this.held = new Uint8Array(1 << 16);
+    this.buffer = new Uint8Array(1 << 16);
     this.length = 0;
   }
 
   /** @param {number} byte */
-  put(byte) {
-    if (this.length === this.held.length) {
+  write(byte) {
+    if (this.length === this.buffer.length) {
       const wider = new Uint8Array(2 * this.length);
-      wider.set(this.held);
-      this.held = wider;
+      wider.set(this.buffer);
+      this.buffer = wider;
     }
-    this.held[this.length++] = byte;
+    this.buffer[this.length++] = byte;
   }
 
   /** @param {...number} values of two bytes, the lower one first */
   shorts(...values) {
     for (const value of values) {
-      this.put(value & 255);
-      this.put(value >> 8);
+      this.write(value & 255);
+      this.write(value >> 8);
     }
   }
 
-  get whole() {
-    return this.held.slice(0, this.length);
+  get content() {
+    return this.buffer.slice(0, this.length);
   }
 }
 
@@ -103,8 +103,8 @@ function compress(indices, out) {
   /** @type {Map<number, number>} */
   let codes = new Map();
   const flush = () => {
-    out.put(block.length);
-    for (const byte of block.splice(0)) out.put(byte);
+    out.write(block.length);
+    for (const byte of block.splice(0)) out.write(byte);
   };
   const write = (/** @type {number} */ code) => {
     buffer |= code << bits;
@@ -114,7 +114,7 @@ function compress(indices, out) {
       if (block.length === 255) flush();
     }
   };
-  out.put(8);
+  out.write(8);
   write(clear);
   let prefix = indices[0];
   for (let i = 1; i < indices.length; i++) {
@@ -141,7 +141,7 @@ function compress(indices, out) {
   write(end);
   if (bits) block.push(buffer & 255);
   if (block.length) flush();
-  out.put(0);
+  out.write(0);
 }
 
 /**
@@ -180,15 +180,15 @@ export class Gif {
     this.timed = { at: 0, ticks: 0 };
     this.until = 0;
     this.written = 0;
-    for (const letter of "GIF89a") this.out.put(letter.charCodeAt(0));
+    for (const letter of "GIF89a") this.out.write(letter.charCodeAt(0));
     this.out.shorts(width, height);
-    for (const byte of [0xf7, 0, 0]) this.out.put(byte);
+    for (const byte of [0xf7, 0, 0]) this.out.write(byte);
     for (let i = 0; i < COLOURS; i++) {
-      for (const shift of [16, 8, 0]) this.out.put(((colours[i] ?? 0) >> shift) & 255);
+      for (const shift of [16, 8, 0]) this.out.write(((colours[i] ?? 0) >> shift) & 255);
     }
-    for (const byte of [0x21, 0xff, 11]) this.out.put(byte);
-    for (const letter of "NETSCAPE2.0") this.out.put(letter.charCodeAt(0));
-    for (const byte of [3, 1, 0, 0, 0]) this.out.put(byte);
+    for (const byte of [0x21, 0xff, 11]) this.out.write(byte);
+    for (const letter of "NETSCAPE2.0") this.out.write(letter.charCodeAt(0));
+    for (const byte of [3, 1, 0, 0, 0]) this.out.write(byte);
   }
 
   /** @param {Uint8ClampedArray} pixels RGBA @param {number} seconds its duration */
@@ -203,12 +203,12 @@ export class Gif {
     const part = changedPart(now, before, width, height);
     this.before = now;
     if (!part) return this.time(this.timed.ticks + ticks);
-    for (const byte of [0x21, 0xf9, 4, 4]) out.put(byte);
+    for (const byte of [0x21, 0xf9, 4, 4]) out.write(byte);
     this.timed = { at: out.length, ticks };
     out.shorts(ticks);
-    for (const byte of [0, 0, 0x2c]) out.put(byte);
+    for (const byte of [0, 0, 0x2c]) out.write(byte);
     out.shorts(part.x, part.y, part.w, part.h);
-    out.put(0);
+    out.write(0);
     const signs = new Uint8Array(part.w * part.h);
     for (let y = 0; y < part.h; y++) {
       const from = (part.y + y) * width + part.x;
@@ -220,13 +220,13 @@ export class Gif {
   /** Set the duration of the last picture. @param {number} ticks */
   time(ticks) {
     this.timed.ticks = ticks;
-    this.out.held[this.timed.at] = ticks & 255;
-    this.out.held[this.timed.at + 1] = ticks >> 8;
+    this.out.buffer[this.timed.at] = ticks & 255;
+    this.out.buffer[this.timed.at + 1] = ticks >> 8;
   }
 
   /** Returns the whole file. */
   end() {
-    this.out.put(0x3b);
-    return this.out.whole;
+    this.out.write(0x3b);
+    return this.out.content;
   }
 }

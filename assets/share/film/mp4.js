@@ -83,8 +83,8 @@ function configuration(track) {
     return box("avcC", track.description);
   }
   const [, profile, level, depth] = track.codec.split(".").map(Number);
-  const [primaries, transfer, matrix, whole] = colourCodes(track);
-  const depthByte = (depth << 4) | (1 << 1) | Number(whole);
+  const [primaries, transfer, matrix, fullRange] = colourCodes(track);
+  const depthByte = (depth << 4) | (1 << 1) | Number(fullRange);
   const fields = [profile, level, depthByte, primaries, transfer, matrix, 0, 0];
   return fullBox("vpcC", 0x01000000, fields);
 }
@@ -92,8 +92,8 @@ function configuration(track) {
 /** @param {Track} track */
 function sampleEntry(track) {
   const { codec, width, height } = track;
-  const [primaries, transfer, matrix, whole] = colourCodes(track);
-  const colour = [...letters("nclx"), ...u16(primaries, transfer, matrix), whole ? 128 : 0];
+  const [primaries, transfer, matrix, fullRange] = colourCodes(track);
+  const colour = [...letters("nclx"), ...u16(primaries, transfer, matrix), fullRange ? 128 : 0];
   return box(
     codec.slice(0, 4),
     [...zeros(6), ...u16(1), ...zeros(16), ...u16(width, height)],
@@ -142,7 +142,7 @@ function movieBox(track, samples, offset) {
     fullBox("hdlr", 0, u32(0), letters("vide"), zeros(13)),
     mediaInformation,
   );
-  const shown = u32(width * 65536, height * 65536);
+  const displaySize = u32(width * 65536, height * 65536);
   return box(
     "moov",
     fullBox(
@@ -155,7 +155,11 @@ function movieBox(track, samples, offset) {
       zeros(24),
       u32(2),
     ),
-    box("trak", fullBox("tkhd", 7, u32(0, 0, 1, 0, duration), zeros(16), UNITY, shown), media),
+    box(
+      "trak",
+      fullBox("tkhd", 7, u32(0, 0, 1, 0, duration), zeros(16), UNITY, displaySize),
+      media,
+    ),
   );
 }
 

@@ -110,12 +110,13 @@ const bendsOfWays = new WeakMap();
 
 /**
  * Returns the bends of those hops that are bent otherwise than their links, keyed by "a-b".
- * @param {Way} way
+ * @param {Way} route
  */
-function hopBends(way) {
+function hopBends(route) {
   const bends =
-    bendsOfWays.get(way) ?? new Map((way.bends ?? []).map(([a, b, bend]) => [`${a}-${b}`, bend]));
-  bendsOfWays.set(way, bends);
+    bendsOfWays.get(route) ??
+    new Map((route.bends ?? []).map(([a, b, bend]) => [`${a}-${b}`, bend]));
+  bendsOfWays.set(route, bends);
   return bends;
 }
 

@@ -2,7 +2,7 @@
 import { SIZES, TEXTS } from "../../style/looks.js";
 import { CAP, pillWidth } from "./picture.js";
 
-/** @import { Laid, Point, Primitive } from "./picture.js" */
+/** @import { PlacedDrawing, Point, Primitive } from "./picture.js" */
 /** @typedef {[number, number, number, number]} Rect left, top, right, bottom */
 /**
  * The view, and what else decides which labels there are.
@@ -111,7 +111,7 @@ export function boxOf(label, side, least, request) {
  * @param {Asked} request
  * @returns {Primitive[]}
  */
-export function put(label, side, least, request) {
+export function placed(label, side, least, request) {
   const parts = runs(label, request);
   const offset = offsetOf(label, side, least);
   const y = label.at[1] + side[1] * offset + baseShift(side[1]) * label.size;
@@ -161,13 +161,17 @@ const HOP_CLEARANCE = 3;
 /**
  * Whether a route runs through a box, or along its edge.
  * @param {Rect} box
- * @param {Point[]} way
+ * @param {Point[]} box
  * @param {number} large
  */
-export function isPassed([left, top, right, bottom], way, large) {
-  const aside = HOP_CLEARANCE * large;
-  return way.some(
-    ([x, y]) => x > left - aside && x < right + aside && y > top - aside && y < bottom + aside,
+export function isPassed([left, top, right, bottom], box, large) {
+  const clearance = HOP_CLEARANCE * large;
+  return box.some(
+    ([x, y]) =>
+      x > left - clearance &&
+      x < right + clearance &&
+      y > top - clearance &&
+      y < bottom + clearance,
   );
 }
 
@@ -185,12 +189,17 @@ function isCrossed([left, top, right, bottom], { x, y, half: [w, h], round }) {
 
 /** The places that texts occupy, and what else texts should not cover. */
 export class Board {
-  /** @param {Point[]} spots @param {Laid} drawing @param {number} radius @param {Asked} request */
+  /**
+   * @param {Point[]} spots
+   * @param {PlacedDrawing} drawing
+   * @param {number} radius
+   * @param {Asked} request
+   */
   constructor(spots, drawing, radius, request) {
-    this.asked = request;
+    this.request = request;
     this.pills = Boolean(drawing.pills);
     /** @type {Rect[]} */
-    this.taken = [...(request.taken ?? [])];
+    this.occupied = [...(request.taken ?? [])];
     const high = (SIZES.pill.height / 2) * request.large;
     /** @type {Rect[]} */
     this.nodes = spots.map(([x, y], mark) => {
@@ -216,19 +225,19 @@ export class Board {
 
   /** Mark a place as occupied. @param {Rect} box */
   take(box) {
-    this.taken.push(box);
+    this.occupied.push(box);
   }
 
   /** Whether a text here would cover a route or a node of it. @param {Rect} box */
   hides(box) {
     return (
-      [...this.asked.touched].some((mark) => overlap(this.nodes[mark], box)) || this.passed(box)
+      [...this.request.touched].some((mark) => overlap(this.nodes[mark], box)) || this.passed(box)
     );
   }
 
   /** Whether a route runs through a text here. @param {Rect} box */
   passed(box) {
-    return isPassed(box, this.asked.way ?? [], this.asked.large);
+    return isPassed(box, this.request.way ?? [], this.request.large);
   }
 
   /** Whether an outline runs through the letters of a text here. @param {Rect} box */
@@ -245,8 +254,8 @@ export class Board {
    * @param {Point} ownSide
    */
   side(label, ownSide) {
-    const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.asked);
-    const hidesName = (this.asked.taken ?? []).some((name) => overlap(name, boxAt(ownSide)));
+    const boxAt = (/** @type {Point} */ side) => boxOf(label, side, label.off, this.request);
+    const hidesName = (this.request.taken ?? []).some((name) => overlap(name, boxAt(ownSide)));
     const isFree = (/** @type {Rect} */ box) => !this.cut(box) && !this.passed(box);
     if (!hidesName && isFree(boxAt(ownSide))) return ownSide;
     const far = SIDES.map(([x, y]) => /** @type {Point} */ ([1.5 * x, 1.5 * y]));
@@ -260,7 +269,7 @@ export class Board {
 
   /** Whether a text here would cover other texts. @param {Rect} box */
   overlaps(box) {
-    return this.taken.some((other) => overlap(other, box));
+    return this.occupied.some((other) => overlap(other, box));
   }
 
   /** Whether a text here covers no other text, and no node except its own. @param {Rect} box */
@@ -283,14 +292,14 @@ export class Board {
     let best = { cost: Number.POSITIVE_INFINITY, side: ownSide, off: label.off };
     for (const more of EXTRA_DISTANCES) {
       for (const side of [ownSide, ...AROUND]) {
-        const box = boxOf(label, side, label.off + more, this.asked);
+        const box = boxOf(label, side, label.off + more, this.request);
         const cost = this.costOf(box, label.mark) + COST.far * more + (side === ownSide ? 0 : 2);
         if (cost < best.cost) best = { cost, side, off: label.off + more };
       }
     }
-    const box = boxOf(label, best.side, best.off, this.asked);
+    const box = boxOf(label, best.side, best.off, this.request);
     this.take([box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1]);
-    const words = put({ ...label, halo: "stage" }, best.side, best.off, this.asked);
+    const words = placed({ ...label, halo: "stage" }, best.side, best.off, this.request);
     if (best.off < label.off + 14) return words;
     return [leader(label.at, box), ...words];
   }
@@ -304,30 +313,30 @@ export class Board {
    */
   fitting(label, ownSide, tight) {
     for (const side of [ownSide, ...AROUND]) {
-      const box = boxOf(label, side, label.off, this.asked);
+      const box = boxOf(label, side, label.off, this.request);
       // If labels may cover nodes, they are farther apart, so that the drawing stays visible.
       const [dx, dy] = tight ? [1.4 * label.size, 0.9 * label.size] : [3, 1];
-      const apart = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
-      if (this.taken.some((other) => overlap(other, apart))) continue;
+      const enlarged = /** @type {Rect} */ ([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy]);
+      if (this.occupied.some((other) => overlap(other, enlarged))) continue;
       if (tight ? this.hides(box) : this.covers(box, label.mark) || this.passed(box)) continue;
       if (!this.inside(box)) continue;
       this.take(box);
-      return put(label, side, label.off, this.asked);
+      return placed(label, side, label.off, this.request);
     }
     return [];
   }
 
   /** @param {Rect} box */
   inside(box) {
-    return isInside(box, this.asked);
+    return isInside(box, this.request);
   }
 
   /** @param {Rect} box @param {number} mark */
   costOf(box, mark) {
-    const { touched } = this.asked;
+    const { touched } = this.request;
     let cost = this.inside(box) ? 0 : COST.off;
     if (this.passed(box)) cost += COST.way;
-    for (const other of this.taken) if (overlap(other, box)) cost += COST.label;
+    for (const other of this.occupied) if (overlap(other, box)) cost += COST.label;
     this.nodes.forEach((node, other) => {
       if (other !== mark && overlap(node, box))
         cost += touched.has(other) ? COST.visited : COST.node;

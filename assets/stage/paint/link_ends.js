@@ -7,14 +7,14 @@ import { markOnScreen } from "../geometry/screen.js";
 import { ends, radius, view } from "../view.js";
 import { lineWidthFactor } from "./picture.js";
 import { paint } from "./primitives.js";
-import * as ways from "./route_path.js";
+import * as routePath from "./route_path.js";
 
 /**
  * Returns the signs of source and target on nodes that are discs.
  * @returns {import("./picture.js").Primitive[]}
  */
 export const signs = () =>
-  ways.signs(
+  routePath.signs(
     drawing(),
     view(),
     ends().map(({ role, mark }) => ({ role: role === "from" ? "source" : "target", mark })),

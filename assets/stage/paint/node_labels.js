@@ -1,9 +1,9 @@
 /* Labels of nodes: at the usual side of a node if there is room, else at a free place nearby. */
 import { ROOMS, SIZES, TEXTS } from "../../style/looks.js";
-import { Board, boxOf, put } from "./label_placement.js";
+import { Board, boxOf, placed } from "./label_placement.js";
 import { nodeRadius, pillWidth } from "./picture.js";
 
-/** @import { Laid, Point, Primitive } from "./picture.js" */
+/** @import { PlacedDrawing, Point, Primitive } from "./picture.js" */
 /** @import { Asked, Label } from "./label_placement.js" */
 
 /** Width of a letter of a label, in pixels on a usual screen. */
@@ -13,7 +13,7 @@ export const MAX_NAMED = 40;
 
 /**
  * Returns the labels of a drawing that have room, and those on the routes in any case.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {Asked} request
  * @returns {Primitive[]}
  */
@@ -51,10 +51,10 @@ export function labels(drawing, request) {
       continue;
     }
     const wordFits = !nodeLabel.word || (board.fits(box, mark) && !board.passed(box));
-    const shown = wordFits ? nodeLabel : { ...nodeLabel, word: "" };
-    board.take(boxOf(shown, side, nodeLabel.off, request));
+    const shownLabel = wordFits ? nodeLabel : { ...nodeLabel, word: "" };
+    board.take(boxOf(shownLabel, side, nodeLabel.off, request));
     const wordOnly = wordFits ? [] : board.free({ ...nodeLabel, text: "" }, side);
-    primitivesByMark.set(mark, [...put(shown, side, nodeLabel.off, request), ...wordOnly]);
+    primitivesByMark.set(mark, [...placed(shownLabel, side, nodeLabel.off, request), ...wordOnly]);
   }
   // The labels are painted in the order of the nodes, those of source and target on top.
   const list = [...marksWithNumbers]
@@ -77,7 +77,7 @@ export function labels(drawing, request) {
 
 /**
  * Returns a function of a mark: whether the node has its label at its usual side.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {Asked} request
  * @param {number} pitch
  */
@@ -104,7 +104,7 @@ function roomy({ hulls, home, addresses }, request, pitch) {
 const distanceOf = ({ distances }, mark) => distances?.[mark] ?? null;
 
 /**
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {Asked} request
  * @param {Point[]} spots
  * @param {number} radius

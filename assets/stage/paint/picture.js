@@ -7,9 +7,9 @@ import { arrowHead, bent } from "../geometry/bezier.js";
 /** @import { Hull } from "../../types/task" */
 /**
  * The drawing of a document, with what is computed from it once.
- * @typedef {Pick<import("../../types/task").Laid,
+ * @typedef {Pick<import("../../types/task").LaidOut,
  *   "hulls" | "stubs" | "rulers" | "kinds" | "sides" | "pitch" | "addresses"> & {
- *   spots: Point[], labels: string[], home: number[], pills: boolean}} Laid
+ *   spots: Point[], labels: string[], home: number[], pills: boolean}} PlacedDrawing
  */
 /**
  * The view of a drawing. `scale` is in pixels for a unit of the scene; `at` gives the place of a
@@ -103,7 +103,7 @@ function roleOf(hull, hulls, touched) {
   return containsAny(hull, touched) ? "hull-touched" : "hull";
 }
 
-/** @param {Laid} drawing @param {View} view @returns {Primitive[]} */
+/** @param {PlacedDrawing} drawing @param {View} view @returns {Primitive[]} */
 export function outlines({ hulls }, view) {
   return inOrder(hulls).map((hull) => {
     const role = roleOf(hull, hulls, view.touched);
@@ -118,7 +118,7 @@ export function outlines({ hulls }, view) {
 
 /**
  * Returns the links that leave the drawing.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @returns {Primitive[]}
  */
@@ -144,7 +144,7 @@ export function stubs({ hulls, kinds, spots, stubs: all }, view) {
 
 /**
  * Returns the links of a scene at rest, as the graph draws them.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {Pick<import("../geometry/derived.js").Link,
  *   "a" | "b" | "kind" | "bend" | "straight" | "arrow" | "bold">[]} links
  * @param {View} view
@@ -178,7 +178,7 @@ const guess = (_, size, text) => text.length * LETTER * size;
 
 /**
  * Returns the names of clusters, their notes, and "from" and "to" after them.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @returns {Primitive[]}
  */
@@ -220,7 +220,7 @@ function textsOverlap(a, b, view) {
 
 /**
  * Returns the labels of columns and rows, and before the columns the field that they show.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @returns {Primitive[]}
  */

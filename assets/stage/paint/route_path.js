@@ -4,7 +4,7 @@ import { LINKS, SIZES } from "../../style/looks.js";
 import { bent, stretchBend } from "../geometry/bezier.js";
 import { clampedShare, nodeRadius } from "./picture.js";
 
-/** @import { Laid, Point, Primitive, View } from "./picture.js" */
+/** @import { PlacedDrawing, Point, Primitive, View } from "./picture.js" */
 
 /**
  * @typedef {{a: number, b: number, kind: number, bend: Point[]}} Stroke
@@ -18,7 +18,7 @@ import { clampedShare, nodeRadius } from "./picture.js";
 
 /**
  * Returns the points of a hop from one mark to another.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @param {Stroke} stroke
  * @param {number} from
@@ -32,7 +32,7 @@ function hop({ spots }, view, { a, b, bend }, from) {
 
 /**
  * Returns the hops of a route that are drawn: the index of each, its link, its points.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @param {Between} between
  * @param {Mark[]} marks
@@ -47,7 +47,7 @@ const hops = (drawing, view, between, marks) =>
 
 /**
  * Returns a shortest route beside another one, dotted.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @param {Between} between
  * @param {Mark[]} marks
@@ -63,7 +63,7 @@ export const dottedLines = (drawing, view, between, marks) =>
 /**
  * Returns the lines of a route: a trail under the links that are held, and all links, those to come
  * fainter.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @param {Between} between
  * @param {Way} route
@@ -94,7 +94,7 @@ export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
 
 /**
  * Returns the nodes of a route after its first one, visited or still ahead, if they are discs.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @param {Way} route
  * @returns {Primitive[]}
@@ -110,7 +110,7 @@ export function routeNodes({ pitch, spots }, view, { marks, heldHops, skip }) {
 
 /**
  * Returns the signs of the ends: the source is a disc with a hole, the target a disc in a ring.
- * @param {Laid} drawing
+ * @param {PlacedDrawing} drawing
  * @param {View} view
  * @param {{role: "source" | "target", mark: number}[]} ends
  * @returns {Primitive[]}

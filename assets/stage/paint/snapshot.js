@@ -28,7 +28,7 @@ function graph(context) {
   const failed = failedMarks();
   const isDead = (/** @type {number} */ a, /** @type {number} */ b) =>
     failed.some(([p, q]) => (q === undefined ? [a, b].includes(p) : key(a, b) === key(p, q)));
-  const shown = [...strokes.values()].filter(
+  const visible = [...strokes.values()].filter(
     ({ kind, id }) => !isBatched(kinds[kind]) && !isHidden(kinds[kind]) && !away.has(id),
   );
   const restOpacity = (/** @type {number} */ rest) => (state.view.has("ink") ? 1 : rest);
@@ -36,12 +36,12 @@ function graph(context) {
     ...drawing(),
     kinds: kinds.map((kind) => ({ ...kind, rest: restOpacity(kind.rest) })),
   };
-  const deadLinks = shown.filter(({ a, b }) => isDead(a, b));
+  const deadLinks = visible.filter(({ a, b }) => isDead(a, b));
   paint(
     context,
     links(
       inked,
-      shown.filter((link) => !deadLinks.includes(link)),
+      visible.filter((link) => !deadLinks.includes(link)),
       viewport,
     ),
     magnify(),

@@ -14,21 +14,21 @@ import { cssValue, layerLook, line } from "./looks.js";
 /** @import { Path } from "../geometry/curve.js" */
 
 /** @type {Map<string, (Path | null)[]>} */
-const ways = memo();
+const pathsByName = memo();
 
 /**
  * Returns the paths between pairs of marks on screen; they are cached under a name until the stage
  * moves.
  * @param {string} name
  * @param {[Mark, Mark][]} pairs
- * @param {boolean} [alone] whether the paths under other names are removed from the cache
+ * @param {boolean} [isAlone] whether the paths under other names are removed from the cache
  */
-export function paths(name, pairs, alone = false) {
-  const path = ways.get(name);
+export function paths(name, pairs, isAlone = false) {
+  const path = pathsByName.get(name);
   if (path) return path;
-  if (alone) ways.clear();
+  if (isAlone) pathsByName.clear();
   const list = pairs.map(([a, b]) => (a === null || b === null ? null : hopPath(a, b)));
-  ways.set(name, list);
+  pathsByName.set(name, list);
   return list;
 }
 

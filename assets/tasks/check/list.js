@@ -59,7 +59,7 @@ export function show(routeSet, indices, { by, down, all }) {
   list.style.setProperty("--wide", `${routeSet.widest}ch`);
   list.setAttribute("aria-rowcount", String(rows.length));
   list.classList.toggle("mixed", isMixed);
-  const heads = HEADS.map(([key, word, says]) =>
+  const heads = HEADS.map(([key, word, title]) =>
     h(
       "span.check-column",
       { role: "columnheader" },
@@ -67,7 +67,7 @@ export function show(routeSet, indices, { by, down, all }) {
         "button.check-head",
         {
           "data-sort": key,
-          "aria-label": t("{column}: sort by it", { column: says }),
+          "aria-label": t("{column}: sort by it", { column: title }),
           "aria-pressed": by === key,
         },
         word,

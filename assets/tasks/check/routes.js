@@ -8,7 +8,7 @@ import * as brush from "../../stage/paint/draw.js";
 import { layerLook } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
-import * as ways from "../../stage/paint/route_path.js";
+import * as routePath from "../../stage/paint/route_path.js";
 import { drawShortest } from "../../stage/paint/shortest_way.js";
 import * as swarm from "../../stage/paint/swarm.js";
 import { drawMissingLink, rankNumbers } from "../../stage/paint/verdicts.js";
@@ -103,7 +103,7 @@ function drawRanks(context, result) {
     ...(source === null ? [] : [{ role: /** @type {const} */ ("source"), mark: source }]),
   ];
   if (drawing().pills) for (const { role, mark } of ends) pills.setPart(mark, role);
-  else paint(context, ways.signs(drawing(), look(), ends), magnify());
+  else paint(context, routePath.signs(drawing(), look(), ends), magnify());
   rankNumbers(context, route.ranks);
 }
 
@@ -196,8 +196,9 @@ function sayInvitation({ why }) {
 
 /** Returns the verdict on a route: where it is wrong, and how. @param {Opened} route */
 function verdict({ trouble, title, bad, written, left, distance }) {
-  const apart = left ?? distance;
-  const tail = apart === null ? "" : ` · ${t("{hops} left", { hops: plural(apart, "hop") })}`;
+  const distanceText = left ?? distance;
+  const tail =
+    distanceText === null ? "" : ` · ${t("{hops} left", { hops: plural(distanceText, "hop") })}`;
   const at = trouble !== "address" && trouble !== "short" && bad ? bad : null;
   if (at === null) return t(title);
   return `${t("Hop {now} of {length}", { now: at, length: written })}: ${t(title)}${tail}`;

@@ -69,6 +69,6 @@ export function spots({ guest: kind, shape, places }) {
  * @param {number} columns
  */
 export function isWrapAround(a, b, columns) {
-  const apart = Math.abs(a - b);
-  return apart !== 1 && apart !== columns;
+  const difference = Math.abs(a - b);
+  return difference !== 1 && difference !== columns;
 }

@@ -33,8 +33,8 @@ export class Matrix {
    */
   constructor(result, destinations) {
     const { nodes, order, blocks } = result;
-    this.shown = result;
-    this.made = destinations;
+    this.result = result;
+    this.destinations = destinations;
     /** Whether every node has a row of its own. */
     this.hasOwnRows = nodes <= MAX_ROWS;
     this.side = this.hasOwnRows ? nodes : blocks.length;
@@ -49,9 +49,9 @@ export class Matrix {
       blocks.length > MAX_GROUPS ? [this.side] : this.hasOwnRows ? blocks : blocks.map(() => 1);
     this.missed = new Set(result.missed);
     this.step = 0;
-    this.sent = new Uint32Array(this.side ** 2);
+    this.counts = new Uint32Array(this.side ** 2);
     for (let c = 0; c < this.side; c++) {
-      this.sent[c * this.side + c] = this.hasOwnRows ? 1 : this.sizes[c];
+      this.counts[c * this.side + c] = this.hasOwnRows ? 1 : this.sizes[c];
     }
     this.recolor();
   }
@@ -72,7 +72,7 @@ export class Matrix {
 
   /** @param {number} at @param {"now" | "missed" | null} fresh */
   #shade(at, fresh) {
-    const { hasOwnRows: ownCell, side, sizes, sent } = this;
+    const { hasOwnRows: ownCell, side, sizes, counts: sent } = this;
     const colors = /** @type {{[name: string]: Color}} */ (this.colors);
     const { data } = /** @type {ImageData} */ (this.image);
     const [row, column] = [Math.floor(at / side), at % side];
@@ -92,12 +92,12 @@ export class Matrix {
    * @param {"now" | "missed" | null} fresh
    */
   #touch(step, change, fresh) {
-    const { nodes } = this.shown;
+    const { nodes } = this.result;
     for (let v = 0; step && v < nodes; v++) {
-      const to = this.made[(step - 1) * nodes + v];
+      const to = this.destinations[(step - 1) * nodes + v];
       if (to < 0) continue;
       const at = this.row[v] * this.side + this.row[to];
-      if (!this.missed.has(step)) this.sent[at] += change;
+      if (!this.missed.has(step)) this.counts[at] += change;
       this.#shade(at, fresh);
     }
   }

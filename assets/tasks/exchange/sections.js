@@ -58,10 +58,10 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
     ? t(", though each link was taken {again} before in this step", { again: timesText(repeats) })
     : "";
   const { name, named } = ports[word[hop]];
-  const called = localText(name);
+  const groupName = localText(name);
   const hopText = named
-    ? t("along the link `{name}`", { name: called })
-    : t("along {link} of its node", { link: called });
+    ? t("along the link `{name}`", { name: groupName })
+    : t("along {link} of its node", { link: groupName });
   return prose(
     t(
       "Every message makes the same turn at once, {turn}. All {nodes} cross, and no two" +

@@ -29,9 +29,9 @@ export function fillCode({ current, decisions, lost }) {
   const written = asPrinted ? printed : pseudocode;
   const read = new Set(decisions.map((d) => d.line));
   const lines = written.map((text, i) => {
-    const lit = current?.line === i + 1;
-    const looks = [lit && "lit", read.has(i + 1) && "read", lit && lost && "lost"];
-    return line(text, looks.filter(Boolean).join(" "), lit, wrong.includes(i + 1));
+    const isCurrent = current?.line === i + 1;
+    const looks = [isCurrent && "lit", read.has(i + 1) && "read", isCurrent && lost && "lost"];
+    return line(text, looks.filter(Boolean).join(" "), isCurrent, wrong.includes(i + 1));
   });
   fill(part("code"), lines);
   if (asPrinted) part("code").lang = "en";
@@ -81,12 +81,12 @@ function fitHeight() {
   list.style.maxHeight = "";
   const rows = Math.floor(list.clientHeight / LINE_HEIGHT);
   const isCut = list.scrollHeight > list.clientHeight;
-  const lit = list.querySelector(".lit");
-  const isShort = Boolean(isCut && rows < MIN_LINES && lit && !isOpened);
+  const currentLine = list.querySelector(".lit");
+  const isShort = Boolean(isCut && rows < MIN_LINES && currentLine && !isOpened);
   // The marked line alone keeps its own height.
   if (isCut && !isShort) list.style.maxHeight = `${Math.max(1, rows) * LINE_HEIGHT}px`;
   list.classList.toggle("short", isShort);
-  keepInSight(list, lit, 40);
+  keepInSight(list, currentLine, 40);
 }
 
 /** Show all lines if only the marked one is shown. @param {Event} event */
@@ -114,12 +114,22 @@ on("folded", fitHeight);
 globalThis.addEventListener?.("resize", () => part("code")?.isConnected && fitHeight());
 for (const name of ["click", "keydown"]) globalThis.document?.addEventListener(name, unfold);
 
-/** @param {string} text @param {string} looks @param {boolean} lit @param {boolean} isWrong */
-function line(text, looks, lit, isWrong) {
+/**
+ * @param {string} text
+ * @param {string} looks
+ * @param {boolean} isCurrent
+ * @param {boolean} isWrong
+ */
+function line(text, looks, isCurrent, isWrong) {
   const words = h("span", text.trim());
   words.style.setProperty("--inset", String(text.length - text.trimStart().length));
   const flag = h("span.wrong", term("≠", "", t("The paper has this line wrong")));
-  return h("li", { class: looks, "aria-current": lit ? "step" : null }, words, isWrong && flag);
+  return h(
+    "li",
+    { class: looks, "aria-current": isCurrent ? "step" : null },
+    words,
+    isWrong && flag,
+  );
 }
 
 /** Returns the values that were read, each as it was read last. @param {Decision[]} steps */

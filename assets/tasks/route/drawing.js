@@ -4,7 +4,7 @@ import * as brush from "../../stage/paint/draw.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import * as pills from "../../stage/paint/pills.js";
 import { paint } from "../../stage/paint/primitives.js";
-import * as ways from "../../stage/paint/route_path.js";
+import * as routePath from "../../stage/paint/route_path.js";
 import { hopPath, markOnScreen, strokeBetween } from "../../stage/stage.js";
 import { view } from "../../stage/view.js";
 import {
@@ -64,13 +64,13 @@ export function drawBranchRing(context) {
  */
 export function drawWay(context, viewport, route) {
   const { marks, heldHops, skip } = route;
-  paint(context, ways.routeLines(drawing(), viewport, strokeBetween, route), magnify());
+  paint(context, routePath.routeLines(drawing(), viewport, strokeBetween, route), magnify());
   if (drawing().pills) {
     marks.slice(1).forEach((mark, i) => {
       if (mark !== null && !skip?.has(i))
         pills.setPart(mark, heldHops.has(i) ? "visited" : "ahead");
     });
-  } else paint(context, ways.routeNodes(drawing(), viewport, route), magnify());
+  } else paint(context, routePath.routeNodes(drawing(), viewport, route), magnify());
 }
 
 /** Draw the route: its links, and the nodes that were visited. @param {Ctx} context */
@@ -80,7 +80,7 @@ export function drawRoute(context) {
   const heldHops = heldHopsOf(hops, done());
   const skip = new Set(hops.flatMap((hop, i) => (hop.action === "retreat" ? [i] : [])));
   for (const dotted of dottedRoutes(shortest)) {
-    paint(context, ways.dottedLines(drawing(), viewport, strokeBetween, dotted), magnify());
+    paint(context, routePath.dottedLines(drawing(), viewport, strokeBetween, dotted), magnify());
   }
   drawWay(context, viewport, { marks, heldHops, begun: stepUnderWay(state.at), skip });
   const end = marks[marks.length - 1];

@@ -49,18 +49,18 @@ const MAX_HEIGHT = 125;
 
 /** Reserve room for the longest sentence of the route, so that the parts below do not move. */
 export function reserve() {
-  const shown = el("why");
+  const element = el("why");
   const { hops } = trace();
-  if (!hops.length) return shown.style.removeProperty("--why");
+  if (!hops.length) return element.style.removeProperty("--why");
   const lengths = hops.map((hop, i) => (hop.why + reasons(i)).length);
   const i = lengths.indexOf(Math.max(...lengths));
   const trial = h("p.why", { "aria-hidden": true }, prose(hops[i].why), reasonsElement(i));
   // A copy of the element, as wide as it is and as high as its text.
   const outOfFlow = { position: "absolute", visibility: "hidden", minHeight: "0", height: "auto" };
-  Object.assign(trial.style, outOfFlow, { width: getComputedStyle(shown).width });
-  shown.after(trial);
+  Object.assign(trial.style, outOfFlow, { width: getComputedStyle(element).width });
+  element.after(trial);
   const high = Math.ceil(Number.parseFloat(getComputedStyle(trial).height));
-  shown.style.setProperty("--why", `${Math.min(high, MAX_HEIGHT)}px`);
+  element.style.setProperty("--why", `${Math.min(high, MAX_HEIGHT)}px`);
   return trial.remove();
 }
 

@@ -39,8 +39,8 @@ export function unpack(bytes) {
 async function fetchAnswer(name, asks, parameters, { signal, body } = {}) {
   const query = new URLSearchParams(asks);
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
-  const sent = body && { method: "POST", body: /** @type {BodyInit} */ (body) };
-  const answer = await request(`${baseOf("pairs")}${name}?${query}`, { signal, ...sent });
+  const init = body && { method: "POST", body: /** @type {BodyInit} */ (body) };
+  const answer = await request(`${baseOf("pairs")}${name}?${query}`, { signal, ...init });
   if (answer.ok && answer.status !== 204) return answer;
   const sentence = await refusal(answer);
   throw answer.status === 503 ? new TooLong(sentence) : new Error(sentence);

@@ -21,15 +21,15 @@ export class BlockWork {
   trouble = "";
   #changed;
   #again;
-  #under = new AbortController();
+  abort = new AbortController();
 
   /**
    * @param {() => void} changed called when the status changes
-   * @param {() => void} again repeats what the server did not answer
+   * @param {() => void} retry repeats what the server did not answer
    */
-  constructor(changed, again) {
+  constructor(changed, retry) {
     this.#changed = changed;
-    this.#again = again;
+    this.#again = retry;
   }
 
   /** @param {Status} status */
@@ -44,8 +44,8 @@ export class BlockWork {
    */
   async attempt(act) {
     this.end();
-    this.#under = new AbortController();
-    const { signal } = this.#under;
+    this.abort = new AbortController();
+    const { signal } = this.abort;
     this.trouble = "";
     try {
       await act(signal);
@@ -56,7 +56,7 @@ export class BlockWork {
 
   /** End what is running. */
   end() {
-    this.#under.abort();
+    this.abort.abort();
   }
 
   /** @param {unknown} error @param {AbortSignal} signal */

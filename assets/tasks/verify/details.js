@@ -19,7 +19,7 @@ import { capital, leftoverText, plain, spelledOut, waitingText } from "./words.j
 export function describeStage() {
   const { sum } = run;
   fill(part("lead"), run.sum?.done.length ? stageHead() : []);
-  const { pair, cycle, load } = stage.shown;
+  const { pair, cycle, load } = stage.onStage;
   if (!sum?.done.length) {
     say(t("Nothing is checked yet"), prose(run.everyPair?.sampled ? SAMPLED : EVERY));
     return fill(part("more"));
@@ -42,7 +42,7 @@ const EVERY = t(
 function stageHead() {
   const { sum } = run;
   const { finding, vc } = view;
-  const length = stage.shown.cycle.length;
+  const length = stage.onStage.cycle.length;
   const titles = {
     deadlock: length ? t("A cycle of {many} channels", { many: length }) : t("Channels that wait"),
     longer: t("A longer way"),
@@ -91,7 +91,7 @@ function tellCycle(cycle) {
     say(sum?.cycle ? t("No cycle is left") : title, prose(noCycle));
     return fill(part("more"), sentence && h("p.rule", sentence));
   }
-  const i = stage.shown.channel;
+  const i = stage.onStage.channel;
   const length = cycle.length;
   say(
     t("Channel {at} of {many}, waits for {next}", {

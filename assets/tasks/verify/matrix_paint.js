@@ -64,11 +64,11 @@ const shortName = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text
  * @param {number} least
  */
 function axisNames(/** @type {number} */ from, least) {
-  const { names: every, ticks } = /** @type {import("./sum.js").Plan} */ (run.plan ?? undefined);
+  const { names, ticks } = /** @type {import("./sum.js").Plan} */ (run.plan ?? undefined);
   const large = ground.size / view.look.span >= least;
   if (!large) return ticks.map(([at, name]) => ({ at, name, middle: false }));
   const first = Math.ceil(from - 0.5);
-  return every
+  return names
     .slice(first, first + Math.ceil(view.look.span))
     .map((name, i) => ({ at: first + i, name, middle: true }));
 }
@@ -267,6 +267,6 @@ export function shade(value, ownCluster) {
   if (value === UNSEEN) return cssValue("--stage");
   if (value === LOST) return cssValue("--v-no");
   if (value === SELF || (value === 0 && ownCluster)) return cssValue("--line");
-  const every = shades();
-  return css(every[Math.min(value, every.length - 1)]);
+  const allShades = shades();
+  return css(allShades[Math.min(value, allShades.length - 1)]);
 }

@@ -24,7 +24,7 @@ import { LOST } from "./sum.js";
 import { verdicts } from "./words.js";
 
 /** @import { CheckDocument as Shown } from "../../types/documents" */
-/** @import { Found } from "./words.js" */
+/** @import { FindingKind } from "./words.js" */
 
 /**
  * @typedef {import("../../types/task").Task<Shown>} Face
@@ -47,14 +47,14 @@ function begin({ pairs }) {
   const search = model.doc().search;
   const finding = parameter(search, "found");
   view.isFindingChosen = Boolean(finding);
-  view.finding = /** @type {Found} */ (finding || "deadlock");
+  view.finding = /** @type {FindingKind} */ (finding || "deadlock");
   view.isCellChosen = Boolean(parameter(search, "cell"));
   view.vc = Number(parameter(search, "vc") || 1);
   fill(part("legend"), ...panel.frame());
   panel.showChosen();
   fill(part("wide"), ...columns());
   filledFor = "";
-  stage.shown.channel = 0;
+  stage.onStage.channel = 0;
   stageKey = saidWords = "";
   void open(pairs).then(refresh);
   void job.look();
@@ -186,8 +186,8 @@ const DOES = {
   "verify-in": () => matrix.zoom(2),
   "verify-out": () => matrix.zoom(0.5),
   "verify-whole": () => matrix.showWhole(),
-  "verify-next": () => stage.markChannel(stage.shown.channel + 1),
-  "verify-before": () => stage.markChannel(stage.shown.channel - 1),
+  "verify-next": () => stage.markChannel(stage.onStage.channel + 1),
+  "verify-before": () => stage.markChannel(stage.onStage.channel - 1),
   "verify-show": () => void openCell(),
 };
 
@@ -217,7 +217,7 @@ function onPress(event) {
   const vc = Number(pressed?.dataset.vc ?? 0);
   if (finding) {
     view.isFindingChosen = true;
-    view.finding = /** @type {Found} */ (finding);
+    view.finding = /** @type {FindingKind} */ (finding);
     stageKey = "";
     url.update({ found: finding });
     refresh();
@@ -262,7 +262,7 @@ export const face = {
   ends: "none",
   router: true,
   steps: () => 0,
-  ways: stage.ways,
+  ways: stage.paths,
   draw: stage.draw,
   onTop: stage.onTop,
   onMap: stage.onMap,
@@ -276,6 +276,6 @@ export const face = {
     change: panel.choose,
     keydown: (event) => event.key === "Enter" && chooseChannel(event),
   }),
-  onward: (_, direction) => stage.markChannel(stage.shown.channel + direction),
+  onward: (_, direction) => stage.markChannel(stage.onStage.channel + direction),
   status: () => ({ count: "", summary: "" }),
 };

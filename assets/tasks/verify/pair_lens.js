@@ -182,8 +182,8 @@ export async function show() {
     return fill(box, note(words), endTerms(from, to));
   }
   try {
-    const shown = await fetchPair(from, to);
-    if (wantedPair === `${from}~${to}`) fill(box, ...pairElements(shown, value));
+    const pairShown = await fetchPair(from, to);
+    if (wantedPair === `${from}~${to}`) fill(box, ...pairElements(pairShown, value));
   } catch (error) {
     fill(box, endTerms(from, to), note(error instanceof Error && error.message));
   }

@@ -15,7 +15,7 @@ import { reportJson, reportLatex } from "./report.js";
 import { run } from "./run.js";
 import { verdicts } from "./words.js";
 
-/** @import { Found } from "./words.js" */
+/** @import { FindingKind } from "./words.js" */
 
 /** Returns the parts of the column, empty. */
 export const frame = () => [
@@ -65,7 +65,7 @@ export function choose({ target }) {
 
 /**
  * Returns the list of what was found so far; a row chooses what the stage shows.
- * @param {Found} chosen
+ * @param {FindingKind} chosen
  */
 function findingList(chosen) {
   const { plan, sum } = run;
@@ -148,7 +148,7 @@ export function report(form) {
   return form === "json" ? JSON.stringify(document, null, 2) : reportLatex(document, title);
 }
 
-/** Fill the parts that change during the check. @param {Found} chosen */
+/** Fill the parts that change during the check. @param {FindingKind} chosen */
 export function fillAll(chosen) {
   const parts = {
     "verify-progress": progress(),

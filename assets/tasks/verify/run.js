@@ -5,7 +5,7 @@ import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { fetchArrays, fetchJson, TooLong } from "./api.js";
 import { BlockWork, fetchBlock } from "./blocks.js";
-import * as kept from "./storage.js";
+import * as storage from "./storage.js";
 import { addBits, addBlock, candidates, coveredCount, emptySum, nextBlock } from "./sum.js";
 
 /** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
@@ -47,7 +47,7 @@ async function storeResults(now = false) {
   const wait = isLarge() ? STORE_INTERVAL.seldom : STORE_INTERVAL.often;
   if (!run.plan || !run.sum || (!now && performance.now() - savedAt < wait)) return;
   savedAt = performance.now();
-  await kept.put(run.plan.key + run.everyPair?.asks, run.sum);
+  await storage.put(run.plan.key + run.everyPair?.asks, run.sum);
 }
 
 /**
@@ -64,10 +64,10 @@ export async function open(everyPair) {
   run.status = "resting";
   await run.attempt(async (signal) => {
     const plan = /** @type {Plan} */ (await fetchJson("plan", everyPair.asks, {}, { signal }));
-    const sum = /** @type {Sum | null} */ (await kept.take(plan.key + everyPair.asks));
+    const sum = /** @type {Sum | null} */ (await storage.take(plan.key + everyPair.asks));
     if (signal.aborted) return;
     Object.assign(run, { plan, sum: sum ?? emptySum(plan), each: plan.each });
-    void kept.tidy();
+    void storage.tidy();
     run.setStatus(sum?.judged ? "done" : sum?.done.length ? "paused" : "resting");
   });
   if (run.plan && run.everyPair?.wanted && run.status === "resting") await start();
@@ -120,7 +120,7 @@ export async function cancel() {
   run.trouble = "";
   run.doing = "";
   run.setStatus("resting");
-  await kept.forget(plan.key + everyPair.asks);
+  await storage.forget(plan.key + everyPair.asks);
 }
 
 const currentCheck = () => ({

@@ -1,7 +1,7 @@
 /* What the visitor has selected in a check; and the icon button of page.js and details.js. */
 import { h, icon } from "../../widgets/dom.js";
 
-/** @import { Found } from "./words.js" */
+/** @import { FindingKind } from "./words.js" */
 /** @import { Look } from "./pixels.js" */
 /** @typedef {{row: number, column: number}} Cell */
 
@@ -10,7 +10,7 @@ import { h, icon } from "../../widgets/dom.js";
  * the matrix, the chosen cell; and whether the visitor chose the finding, and the cell.
  */
 export const view = {
-  finding: /** @type {Found} */ ("deadlock"),
+  finding: /** @type {FindingKind} */ ("deadlock"),
   vc: 1,
   isFindingChosen: false,
   isCellChosen: false,

@@ -18,7 +18,7 @@ import { busiest } from "./sum.js";
 /** @import { Ctx, Mark } from "../../types/task" */
 
 /** What is on the stage. */
-export const shown = {
+export const onStage = {
   /** @type {CycleChannel[]} */
   cycle: [],
   /** The index of the channel of the cycle that is marked. */
@@ -43,15 +43,15 @@ export function markOfAddress(text) {
 }
 
 /** Returns the routes whose nodes are labelled. @returns {Mark[][]} */
-export function ways() {
-  const { cycle, pair } = shown;
+export function paths() {
+  const { cycle, pair } = onStage;
   if (pair) return [pair.nodes.map(markOfAddress)];
   return cycle.map(({ source, target }) => [markOfAddress(source), markOfAddress(target)]);
 }
 
 /** @param {Ctx} context */
 export function draw(context) {
-  const { cycle, pair, load } = shown;
+  const { cycle, pair, load } = onStage;
   if (load) drawLoad(context);
   else if (pair) drawRoute(context, pair);
   else
@@ -82,7 +82,7 @@ function arrow(context, channel, i) {
   const [a, b] = [markOfAddress(channel.source), markOfAddress(channel.target)];
   if (a === null || b === null) return;
   const path = hopPath(a, b);
-  const isMarked = i === shown.channel;
+  const isMarked = i === onStage.channel;
   const { line, width } = layerLook(isMarked ? "channel-now" : "channel");
   brush.line(context, path, { color: cssValue(line), width });
   arrowHead(context, path.at(0.86), path.at(0.8));
@@ -90,13 +90,13 @@ function arrow(context, channel, i) {
 
 /** Draw the numbers, above the labels. @param {Ctx} context */
 export function onTop(context) {
-  const { cycle, pair, load } = shown;
+  const { cycle, pair, load } = onStage;
   if (!pair && !load) {
     cycle.forEach(({ source, target }, i) => {
       const [a, b] = [markOfAddress(source), markOfAddress(target)];
       if (a === null || b === null) return;
       const at = hopPath(a, b).at(0.5);
-      number(context, at, i + 1, { of: "channel", name: "--v-no", filled: i === shown.channel });
+      number(context, at, i + 1, { of: "channel", name: "--v-no", filled: i === onStage.channel });
     });
   }
   drawOverview(context);
@@ -152,14 +152,14 @@ const loads = { asks: "", rows: /** @type {import("../../types/documents").MapLo
 
 /** Returns what is drawn on the map. */
 export function onMap() {
-  const { cycle, pair, load } = shown;
+  const { cycle, pair, load } = onStage;
   if (load) {
     void askLoads();
     return { layer: { loads: loads.asks === run.everyPair?.asks ? loads.rows : [] } };
   }
   if (pair) return { layer: { lanes: lanesOf(pair) } };
   const numbers = cycle.map(({ ends: [at, to] }, i) => {
-    return { at, to, number: i + 1, filled: i === shown.channel };
+    return { at, to, number: i + 1, filled: i === onStage.channel };
   });
   return { layer: { numbers } };
 }
@@ -199,10 +199,10 @@ export function zoomToShown() {
   const { drawing: on } = state;
   const graph = cy();
   if (!on || !graph) return;
-  const shortestMarks = (shown.pair?.shortest ?? []).map(markOfAddress);
-  const marks = [...ways().flat(), ...shortestMarks].filter((mark) => mark !== null);
+  const shortestMarks = (onStage.pair?.shortest ?? []).map(markOfAddress);
+  const marks = [...paths().flat(), ...shortestMarks].filter((mark) => mark !== null);
   const { clientWidth: w, clientHeight: h } = place.box();
-  if (!marks.length || shown.load || !w)
+  if (!marks.length || onStage.load || !w)
     return void graph.viewport({ zoom: 1, pan: { x: 0, y: 0 } });
   const [left, top, right, bottom] = bounds(marks);
   const [from, to] = [place.place([left, top]), place.place([right, bottom])];
@@ -281,20 +281,23 @@ function sceneAt(x, y) {
   return [(x - o.x) / (i.x - o.x), (y - o.y) / (i.y - o.y)];
 }
 
-/** Show something else. @param {Partial<typeof shown>} next */
+/** Show something else. @param {Partial<typeof onStage>} next */
 export function show(next) {
-  Object.assign(shown, { cycle: [], pair: null, load: false }, next);
+  Object.assign(onStage, { cycle: [], pair: null, load: false }, next);
   zoomToShown();
-  emit("look at", [...shown.cycle.flatMap(({ ends }) => ends), ...(shown.pair?.ways.flat() ?? [])]);
+  emit("look at", [
+    ...onStage.cycle.flatMap(({ ends }) => ends),
+    ...(onStage.pair?.ways.flat() ?? []),
+  ]);
   emit("focus");
   emit("laid");
 }
 
 /** Mark another channel of the cycle. @param {number} i */
 export function markChannel(i) {
-  const length = shown.cycle.length;
+  const length = onStage.cycle.length;
   if (!length) return;
-  shown.channel = ((i % length) + length) % length;
+  onStage.channel = ((i % length) + length) % length;
   emit("focus");
   emit("laid");
   emit("channel");

@@ -55,7 +55,7 @@ export const emptyBlockSum = (channels) => ({
  * is known; `width` has the number of parallel links of each channel, empty if all are single;
  * `exampleOf` says of what `smallest` is a counterexample; `shares` are, for a sample, upper bounds
  * for the shares of longer and of lost pairs.
- * @typedef {object} Judged
+ * @typedef {object} LoadSums
  * @property {Uint8Array} cells
  * @property {number[]} width
  * @property {Uint8Array} waits
@@ -69,7 +69,7 @@ export const emptyBlockSum = (channels) => ({
  * @property {number[] | null} shares
  */
 
-/** @typedef {BlockSum & Judged} Sum */
+/** @typedef {BlockSum & LoadSums} Sum */
 
 /** Returns the result before anything is found. @param {Plan} plan @returns {Sum} */
 export function emptySum({ names, ahead, width, idle, bits, sampled }) {

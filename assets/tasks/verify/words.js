@@ -11,13 +11,13 @@ import { busiest, saturationOf } from "./sum.js";
 /** @import { Sum } from "./sum.js" */
 
 /**
- * @typedef {"deadlock" | "longer" | "lost" | "loop" | "load"} Found
+ * @typedef {"deadlock" | "longer" | "lost" | "loop" | "load"} FindingKind
  */
 
 /**
  * A verdict: its icon, its title, a number, a sentence. Verdicts are sorted by `rank`, the worst
  * first.
- * @typedef {{finding: Found, sign: string, title: string, number: string, words: string,
+ * @typedef {{finding: FindingKind, sign: string, title: string, number: string, words: string,
  *   rank: number}} Verdict
  */
 

@@ -64,7 +64,7 @@ export function heights(...lefts) {
  * @param {(hop: number) => boolean} [of.isDetour] by the index of a hop
  */
 export function distanceLeft({ x }, lefts, { end, y = heights(...lefts), isDetour }) {
-  const every = x(1) - x(0) < 24 ? 2 : 1;
+  const stride = x(1) - x(0) < 24 ? 2 : 1;
   return [
     s("text.axis", { x: 16, y: y(lefts[0]) + 4 }, t("Distance left")),
     s("line.base", { x1: x(0), x2: x(end), y1: GROUND + 4, y2: GROUND + 4 }),
@@ -82,7 +82,7 @@ export function distanceLeft({ x }, lefts, { end, y = heights(...lefts), isDetou
       lefts.length <= MAX_DOTS &&
         s("circle.dot", { "data-step": i, cx: x(i), cy: y(left), r: 2.6 }),
       lefts.length <= MAX_WRITTEN &&
-        i % every === 0 &&
+        i % stride === 0 &&
         s("text.number", { x: x(i) + 6, y: y(left) - 6 }, left),
     ]),
   ];

@@ -36,10 +36,10 @@ export function keepingText(hops) {
  * The link of a hop: a sample, and the name of its kind.
  * @param {string} role
  * @param {string} title
- * @param {string} [aside]
+ * @param {string} [suffix]
  */
-export const linkName = (role, title, aside = "") =>
-  h("span.link", sample(role, 28), briefName({ title }), aside);
+export const linkName = (role, title, suffix = "") =>
+  h("span.link", sample(role, 28), briefName({ title }), suffix);
 
 /**
  * The possible next hops, ranked.

@@ -73,7 +73,7 @@ const axes = (maxFaults, x, y) => [
 ];
 
 /** Returns a point in words. @param {At} point */
-const pointText = ([failed, joined, low, high, whole]) =>
+const pointText = ([failed, joined, low, high, total]) =>
   t(
     "{failed} failed: {joined} % of pairs joined ({low} to {high} %); all joined in {whole} % of" +
       " samples",
@@ -82,6 +82,6 @@ const pointText = ([failed, joined, low, high, whole]) =>
       joined: percent(joined),
       low: percent(low),
       high: percent(high),
-      whole: percent(whole, 0),
+      whole: percent(total, 0),
     },
   );

@@ -61,8 +61,8 @@ export function combobox(input, { name, fitting, none, coming, isExact, choose, 
   /** The text with which Enter was pressed while options were loading. @type {string | null} */
   let entered = null;
 
-  /** @param {string} [held] the value of the option that stays marked */
-  function open(held) {
+  /** @param {string} [marked] the value of the option that stays marked */
+  function open(marked) {
     isWanted = true;
     options = fitting(input.value);
     const rows = options.map(({ shown }, i) =>
@@ -70,7 +70,7 @@ export function combobox(input, { name, fitting, none, coming, isExact, choose, 
     );
     const empty = !rows.length && !loading && input.value && none?.(input.value);
     fill(list, empty ? h("li.none", { role: "option", "aria-disabled": true }, empty) : rows);
-    mark(options.findIndex(({ value }) => value === held));
+    mark(options.findIndex(({ value }) => value === marked));
     if (!rows.length && !empty) return hide();
     if (!isOpen) list.showPopover();
     isOpen = true;
@@ -207,8 +207,8 @@ function placeList(list, input) {
   list.style.left = `${Math.max(EDGE, left)}px`;
   const below = innerHeight - at.bottom - 4 - EDGE;
   const above = at.top - 4 - EDGE;
-  const under = below >= MIN_HEIGHT || below >= above;
-  list.style.top = under ? `${at.bottom + 4}px` : "auto";
-  list.style.bottom = under ? "auto" : `${innerHeight - at.top + 4}px`;
-  list.style.maxHeight = `${Math.min(420, under ? below : above)}px`;
+  const opensBelow = below >= MIN_HEIGHT || below >= above;
+  list.style.top = opensBelow ? `${at.bottom + 4}px` : "auto";
+  list.style.bottom = opensBelow ? "auto" : `${innerHeight - at.top + 4}px`;
+  list.style.maxHeight = `${Math.min(420, opensBelow ? below : above)}px`;
 }
