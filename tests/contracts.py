@@ -87,7 +87,7 @@ def by_subject(checks: Iterable[Check]) -> list[object]:
     return [pytest.param(together, id=subject) for subject, together in cases.items()]
 
 
-def hold(checks: Iterable[Check]) -> None:
+def hold_checks(checks: Iterable[Check]) -> None:
     """Run checks; fail with the sentence of every broken one, skip where none is asked."""
     broken: list[str] = []
     passed = 0

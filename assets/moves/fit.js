@@ -54,7 +54,7 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
 /**
  * Returns a drawing as it is viewed, with the geometry that follows.
  * @param {DrawingWithLayout} all
- * @param {import("../stage/paint/label_placement.js").Asked} view
+ * @param {import("../stage/paint/label_placement.js").LabelRequest} view
  * @param {number[]} distances
  * @param {Primitive[]} words the labels, if they are placed already
  */

@@ -34,7 +34,7 @@ from explorer.core.registry import router_for
 SPECS = ("HCN(2)", "S(4)", "Torus(4,4)", "CCC(3)", "BT(3)", "MC(2,1)", "Mesh(3,4)")
 
 
-def cut(sources: int, seed: str) -> list[tuple[int, int]]:
+def random_blocks(sources: int, seed: str) -> list[tuple[int, int]]:
     """Return blocks of sources of any sizes, in any order."""
     draw = random.Random(seed)
     places = sorted({0, sources, *(draw.randrange(sources) for _ in range(4))})
@@ -51,7 +51,7 @@ def test_blocks_come_to_the_whole(spec: str, variant: str | None) -> None:
     if variant and variant not in router.variants:
         return
     of, whole = plan(net, router, variant), verify(net, router, variant)
-    blocks = cut(of.sources, spec)
+    blocks = random_blocks(of.sources, spec)
     outcomes = [of.outcomes(*block) for block in blocks]
     total = reduce(Sum.__add__, (sum_of(of, outcome) for outcome in outcomes))
     for name in ("pairs", "shortest", "longer", "lost", "loops", "hops", "spare"):
@@ -83,7 +83,7 @@ def test_the_rule_that_suffices_is_found_block_by_block(spec: str) -> None:
     need = Need(channel_rules(of)[place], deadlock.virtual_channels)
     bits = [
         _bits(to_bits(channels, rows, need.channels))
-        for block in cut(of.sources, spec)
+        for block in random_blocks(of.sources, spec)
         for rows in block_dependencies(of, *block, [need])
     ]
     rows = from_bits(channels, reduce(np.bitwise_or, bits).tobytes(), need.channels)

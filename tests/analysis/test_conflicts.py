@@ -30,7 +30,7 @@ def by_sets(routes, steps):
     )
 
 
-def walks(net, count, steps, chance):
+def random_walks(net, count, steps, chance):
     """Random walks of 0 to 7 hops, which may come back, in random order of their steps."""
     routes, numbers = [], []
     for _ in range(count):
@@ -54,7 +54,7 @@ def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, 
     monkeypatch.setattr("explorer.core.channels.MAX_NODES_PAIRED", paired)
     net = network(spec)
     for seed in range(12):
-        routes, steps = walks(net, count, [3, 4, 9, 11], random.Random(seed))
+        routes, steps = random_walks(net, count, [3, 4, 9, 11], random.Random(seed))
         at_once, held, load = by_sets(routes, steps)
         clashes = conflicts(net, routes, steps)
         assert (clashes.messages, clashes.steps) == (count, len(set(steps)))

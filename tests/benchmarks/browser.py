@@ -68,7 +68,7 @@ def measure() -> list[Result]:
 
         _open(fresh(), SPEC)
         results = [_choose(fresh), _link(fresh), *_load(fresh), _slow(fresh)]
-        results += [*_play(fresh), *_many(fresh), *_waiting(fresh)]
+        results += [*_play(fresh), *_many_pages(fresh), *_waiting(fresh)]
         _close(browser)
     return results
 
@@ -157,7 +157,7 @@ def _play(fresh: Callable[[], Page]) -> list[Result]:
     return _played(fresh, more, "a message moves, 1,024 nodes drawn", "it moves", 55)
 
 
-def _many(fresh: Callable[[], Page]) -> list[Result]:
+def _many_pages(fresh: Callable[[], Page]) -> list[Result]:
     """A total exchange, in which all 1,024 nodes have a message under way at any time."""
     more = "&task=exchange&step=300"
     return _played(fresh, more, "1,024 messages move on 1,024 nodes", "they move", 45)

@@ -61,12 +61,14 @@ def _tables(built: list[LibraryGraphs]) -> list[Result]:
         ours, theirs, _ = by_turns(net.to_scipy, {"networkx": matrix}, 12)
         matrices[net.spec] = theirs / ours
     return [
-        _least("neighbour table against `networkx.Graph` of ready links", tables),
-        _least("CSR matrix against `networkx.to_scipy_sparse_array` of ready links", matrices),
+        _least_ratio("neighbour table against `networkx.Graph` of ready links", tables),
+        _least_ratio(
+            "CSR matrix against `networkx.to_scipy_sparse_array` of ready links", matrices
+        ),
     ]
 
 
-def _least(what: str, ratios: dict[str, float]) -> Result:
+def _least_ratio(what: str, ratios: dict[str, float]) -> Result:
     last = min(ratios, key=ratios.__getitem__)
     text = f"{what}, least of {', '.join(ratios)} ({last})"
     return Result(text, ratios[last], TIMES, 50, at_least=True)

@@ -248,7 +248,7 @@ def of_options() -> Iterator[State]:
                 yield f"/?net=Q(4)&task={task.key}&step=1&{name}={value}", []
 
 
-def spoken(path: str, lang: str) -> str:
+def in_language(path: str, lang: str) -> str:
     """Return an address in a language; in English as it is."""
     plain, sign, fragment = path.partition("#")
     sep = "&" if "?" in plain else "?"
@@ -262,10 +262,10 @@ def visit(page: Page, state: State, lang: str = "", fresh: bool = True) -> Itera
     """
     path, steps = state
     if fresh or steps:
-        page.goto(spoken(path, lang))
+        page.goto(in_language(path, lang))
         page.wait_for_function(PAGE_READY)
     else:
-        follow(page, spoken(path, lang), PAGE_READY)
+        follow(page, in_language(path, lang), PAGE_READY)
     yield not steps
     for number, step in enumerate(steps, 1):
         step(page)

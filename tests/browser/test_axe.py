@@ -37,7 +37,7 @@ LOOKS = (*(theme for theme in THEMES if theme != "light"), "forced colours")
 """How a page looks besides in light."""
 
 
-def looked(page: Page, look: str) -> list[str]:
+def violations_in_look(page: Page, look: str) -> list[str]:
     """Return what axe finds in the colours of a look."""
     forced = look == LOOKS[-1]
     if forced:
@@ -80,7 +80,7 @@ def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
     for page in [wall, phone][: 1 + (key == "a")]:
         violations += page.evaluate(RUN, ["light", []])
         for look in LOOKS:
-            violations += looked(page, look)
+            violations += violations_in_look(page, look)
     assert not violations, "\n".join(violations)
 
 
@@ -93,7 +93,7 @@ def test_axe_would_tell(page: Page) -> None:
     assert any(": color-contrast:" in line for line in result), result
     page.evaluate("document.querySelector('nav a').style.color = '#222'")
     for look in ("dark", "projector"):
-        result = looked(page, look)
+        result = violations_in_look(page, look)
         assert any(f"{look}: color-contrast:" in line for line in result) == (look == "dark"), (
             result
         )

@@ -33,7 +33,7 @@ def drop(page: Page, text: str) -> None:
     page.evaluate(DROP, ["walks-3.txt", text])
 
 
-def opened(page: Page) -> str:
+def opened_route(page: Page) -> str:
     return page.locator("#check-line b").inner_text()
 
 
@@ -94,7 +94,7 @@ def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(
     page.click("[data-trouble='loop']")
     expect(page).to_have_url(re.compile("trouble=loop.*line=|line=.*trouble=loop"))
     expect(page.locator("#why")).to_contain_text("comes again")
-    line, link = opened(page), page.url
+    line, link = opened_route(page), page.url
     open_page(page, link)
     expect(page.locator("#check-line b")).to_have_text(line)
     expect(page.locator("#why")).to_contain_text("comes again")

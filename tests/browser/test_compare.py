@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Response, expect
 from explorer.display.palette import PALETTES
 from explorer.papers.registry import figures
 from explorer.state.figures import compare_link
-from tests.browser.visit import more, open_page
+from tests.browser.visit import open_more, open_page
 
 PLOT_IS_DRAWN = """() => {
   return document.querySelector('#compare-plot svg > *')
@@ -49,7 +49,7 @@ def choose(page: Page, name: str, option: str) -> None:
     page.get_by_role("combobox", name=name, exact=True).select_option(label=option)
 
 
-def chosen(page: Page, name: str) -> str:
+def chosen_value(page: Page, name: str) -> str:
     """The words of a choice, as a visitor reads them."""
     value: str = page.get_by_role("combobox", name=name, exact=True).evaluate(
         "choice => choice.selectedOptions[0].textContent"
@@ -182,7 +182,7 @@ def test_a_click_on_a_row_opens_the_network_and_back_returns(page: Page) -> None
     page.go_back()
     page.wait_for_function(PLOT_IS_DRAWN)
     expect(page.locator("main:visible h1")).to_have_text("Cost against degree")
-    assert chosen(page, "Up") == "Cost"
+    assert chosen_value(page, "Up") == "Cost"
 
 
 @pytest.mark.at_night
@@ -402,7 +402,7 @@ def test_all_networks_stand_in_a_grid_that_sorts_and_filters(page: Page) -> None
 def test_a_figure_of_a_paper_opens_with_its_choices(page: Page) -> None:
     scattered(page, compare_link(figures()["ghc-mean-distance"]).removeprefix("/compare"))
     expect(page.locator("main:visible h1")).to_have_text("Mean distance against links")
-    assert chosen(page, "Sizes of GHC") == "all up to 10 ports"
+    assert chosen_value(page, "Sizes of GHC") == "all up to 10 ports"
     assert page.locator("#notice").is_hidden()
 
 
@@ -424,7 +424,7 @@ def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -
 def test_the_plot_follows_the_theme(page: Page, theme: str) -> None:
     visit(page)
     while page.evaluate("document.documentElement.dataset.theme") != theme:
-        more(page, "theme")
+        open_more(page, "theme")
     tick = page.locator("#compare-plot text").first
     expect(tick).to_have_attribute("fill", PALETTES[theme].ink_3)
     assert query(page)["theme"] == theme

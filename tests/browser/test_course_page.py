@@ -66,14 +66,14 @@ def offline(browser: Browser, troubles: Troubles) -> Iterator[Page]:
 
 
 @cache
-def written(what: str, lang: str, form: str) -> bytes:
+def file_bytes(what: str, lang: str, form: str) -> bytes:
     """Return the file of a lesson or challenge: of each form it is made once."""
     return make_file(subject(what, lang), form)
 
 
-def opened(page: Page, tmp_path: Path, what: str, lang: str = "en") -> None:
+def open_file(page: Page, tmp_path: Path, what: str, lang: str = "en") -> None:
     file = tmp_path / "page.html"
-    file.write_bytes(written(what, lang, "page"))
+    file.write_bytes(file_bytes(what, lang, "page"))
     page.goto(file.as_uri())
 
 
@@ -86,7 +86,7 @@ def answer(page: Page | FrameLocator, number: int, right: bool = True) -> None:
 
 
 def test_a_lesson_is_answered_without_a_server(offline: Page, tmp_path: Path) -> None:
-    opened(offline, tmp_path, LESSON)
+    open_file(offline, tmp_path, LESSON)
     question = offline.locator("#question-1")
     expect(offline.locator(".end")).to_contain_text("0 of 3 answered.")
     answer(offline, 1)
@@ -109,7 +109,7 @@ def test_a_lesson_is_answered_without_a_server(offline: Page, tmp_path: Path) ->
 
 @pytest.mark.at_night
 def test_figures_of_a_lesson_play_by_keys_each_for_itself(offline: Page, tmp_path: Path) -> None:
-    opened(offline, tmp_path, LESSON)
+    open_file(offline, tmp_path, LESSON)
     films = offline.locator("[data-film]")
     expect(films).to_have_count(3)
     films.nth(0).get_by_role("button", name=ON).click()
@@ -138,7 +138,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page = context.new_page()
     troubles.watch(page)
     for what, lang in ((LESSON, "en"), ("1", "de"), (CHALLENGE, "de")):
-        opened(page, tmp_path, what, lang)
+        open_file(page, tmp_path, what, lang)
         expect(page.locator(".end")).to_be_visible()
         if what == LESSON:
             answer(page, 1)
@@ -155,7 +155,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
 def test_a_challenge_is_predicted_by_mouse_by_keys_and_by_address(
     offline: Page, tmp_path: Path
 ) -> None:
-    opened(offline, tmp_path, CHALLENGE)
+    open_file(offline, tmp_path, CHALLENGE)
     turn = offline.locator("[data-turn]")
     expect(turn).to_contain_text("Hop 1, your turn")
     offline.get_by_role("button", name="001", exact=True).click()
@@ -192,7 +192,7 @@ def test_a_challenge_is_predicted_by_mouse_by_keys_and_by_address(
 
 
 def test_a_router_is_predicted_and_gives_its_reasons(offline: Page, tmp_path: Path) -> None:
-    opened(offline, tmp_path, ROUTED)
+    open_file(offline, tmp_path, ROUTED)
     state = subject(ROUTED).challenge
     assert state
     turn = offline.locator("[data-turn]")
@@ -237,7 +237,7 @@ def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
     browser: Browser, course: tuple[Path, str], troubles: Troubles, what: str
 ) -> None:
     folder, address = course
-    zipfile.ZipFile(io.BytesIO(written(what, "en", "scorm"))).extractall(folder)
+    zipfile.ZipFile(io.BytesIO(file_bytes(what, "en", "scorm"))).extractall(folder)
     context = browser.new_context(reduced_motion="reduce", viewport={"width": 1100, "height": 900})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -291,7 +291,7 @@ def test_a_package_reports_to_a_course_and_goes_on_where_it_was(
 
 @pytest.mark.at_night
 def test_a_package_that_no_course_opens_still_answers(offline: Page, tmp_path: Path) -> None:
-    package = zipfile.ZipFile(io.BytesIO(written(CHALLENGE, "en", "scorm")))
+    package = zipfile.ZipFile(io.BytesIO(file_bytes(CHALLENGE, "en", "scorm")))
     package.extractall(tmp_path)
     offline.goto((tmp_path / "index.html").as_uri())
     offline.get_by_role("button", name="001", exact=True).click()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import families, network
-from tests.browser.visit import choose_task, facts, follow, more, open_page, speed
+from tests.browser.visit import choose_task, facts, follow, open_more, open_page, speed
 from tests.contracts import by_turns, drawn_families
 
 FAMILIES = {name: cls.samples[-1] for name, cls in families().items()}
@@ -61,12 +61,12 @@ def test_every_family_is_drawn_routed_stepped_and_played(family: str, page: Page
     steps = int(str(page_state["steps"]))
     page.click("#step-forward")
     at_step(page, 1)
-    more(page, "to-end")
+    open_more(page, "to-end")
     at_step(page, steps)
     expect(page.locator("#step-forward")).to_be_disabled()
     page.click("#step-back")
     at_step(page, steps - 1)
-    more(page, "to-start")
+    open_more(page, "to-start")
     at_step(page, 0)
     speed(page, 4)
     page.click("#play")
@@ -126,7 +126,7 @@ def test_the_graph_lives_through_every_interaction(page: Page) -> None:
     assert lives(), "another network"
     wait_for_answer(page, lambda: page.click("#explore-random"))
     wait_for_answer(page, lambda: choose_task(page, "broadcast"))
-    more(page, "theme")
+    open_more(page, "theme")
     assert lives(), "another pair, task and theme"
     for name in ("Compare", "Papers", "Explore"):
         page.click(f"header nav a:has-text('{name}')")
@@ -368,7 +368,7 @@ def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page) -> Non
     open_page(page, "/?net=MC(3,3)&step=0")
     expect(page.locator("#facts")).to_contain_text("134,217,728")
     assert page.evaluate("ix.stage.cy().nodes().length") < 400
-    more(page, "to-end")
+    open_more(page, "to-end")
     assert state(page)["delivered"]
 
 

@@ -49,16 +49,16 @@ def test_a_page_plays_without_a_server(offline: Page, troubles: Troubles, tmp_pa
         offline.keyboard.press("ArrowRight")
         expect(sentence).to_have_text(rows.nth(step).inner_text(), use_inner_text=True)
         expect(rows.nth(step)).to_have_attribute("aria-current", "step")
-        assert _shown(offline) == [str(step)]
+        assert _visible_groups(offline) == [str(step)]
     offline.keyboard.press("Home")
-    assert _shown(offline) == ["0"]
+    assert _visible_groups(offline) == ["0"]
     offline.get_by_role("button", name="One hop on").click()
     expect(rows.nth(1)).to_have_attribute("aria-current", "step")
     rows.nth(3).click()
     expect(rows.nth(3)).to_have_attribute("aria-current", "step")
     offline.get_by_role("button", name="Play").click()
     expect(rows.last).to_have_attribute("aria-current", "step")
-    assert _shown(offline) == [str(rows.count() - 1)]
+    assert _visible_groups(offline) == [str(rows.count() - 1)]
     offline.context.close()
     assert not troubles
 
@@ -101,7 +101,7 @@ def test_a_page_of_a_task_shows_one_picture_after_the_other(
     assert not troubles
 
 
-def _shown(page: Page) -> list[str | None]:
+def _visible_groups(page: Page) -> list[str | None]:
     """The steps whose drawing is seen: it is one, and there is something in it."""
     groups = page.locator("[data-step]:not([hidden])").all()
     assert all(group.locator("use").count() for group in groups)
@@ -298,7 +298,7 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     assert ours.total() > 20
     assert (ours & theirs).total() > 0.98 * max(ours.total(), theirs.total())
     # Another renderer draws of the SVG what the browser has painted, but for the edges of letters.
-    ours, theirs = (Image.open(BytesIO(image)).convert("RGB") for image in _both(files))
+    ours, theirs = (Image.open(BytesIO(image)).convert("RGB") for image in _both_pictures(files))
     assert ours.size == theirs.size == (1280, 720)
     assert ours.getpixel((2, 2)) == theirs.getpixel((2, 2)) == ImageColor.getrgb(GROUND)
     difference = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2)
@@ -320,7 +320,7 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
 GROUND = colour("stage", "dark")
 
 
-def _both(files: dict[str, bytes]) -> tuple[bytes, bytes]:
+def _both_pictures(files: dict[str, bytes]) -> tuple[bytes, bytes]:
     return files["PNG"], png(files["SVG"].decode(), 1280)
 
 

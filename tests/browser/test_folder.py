@@ -55,7 +55,7 @@ def explore(page: Page, site: str) -> None:
         page.evaluate("window.explorer.fly('#134217')")
 
 
-def others(page: Page, site: str) -> None:
+def visit_other_pages(page: Page, site: str) -> None:
     """The pages of the header, walked to, back and forward, and one that is not there."""
     follow_header(page, "Compare")
     expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
@@ -119,7 +119,7 @@ def test_a_class_is_asked_in_its_folder(
         phone.close()
 
 
-WALKS = [(True, explore), (True, stages), (True, others), (False, explore)]
+WALKS = [(True, explore), (True, stages), (True, visit_other_pages), (False, explore)]
 
 
 @pytest.mark.parametrize(("strips", "walk"), by_turns(WALKS, 4))

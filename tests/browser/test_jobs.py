@@ -31,7 +31,7 @@ def site(jobs_folder: Path) -> Iterator[str]:
         yield log.split()[4]
 
 
-def opened(new_page: Callable[..., Page], address: str) -> Page:
+def open_jobs(new_page: Callable[..., Page], address: str) -> Page:
     # Conditions are evaluated in the page, which its policy leaves to nobody.
     page = new_page(bypass_csp=True)
     page.goto(address)
@@ -47,7 +47,7 @@ def values(page: Page) -> dict[str, str]:
 def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     new_page: Callable[..., Page], site: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = opened(new_page, site + CHECK)
+    page = open_jobs(new_page, site + CHECK)
     expect(page.locator("#verify-progress")).to_contain_text("at most 30 minutes of computing")
     page.locator("#verify-hand").click()
     link = page.locator("#verify-job")
@@ -55,7 +55,7 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
     address = site.rstrip("/") + str(link.get_attribute("href"))
     page.context.close()
 
-    other = opened(new_page, address)
+    other = open_jobs(new_page, address)
     expect(other.locator(".job .state")).to_have_text("done", timeout=TIMEOUT)
     expect(other.get_by_role("heading", name="Found", exact=True)).to_be_visible(timeout=TIMEOUT)
     words = ["verify", "HCN(3)", "--router", "hcn-shortest", "--no-smallest", "--json"]
@@ -78,7 +78,7 @@ def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
 def test_a_search_too_long_for_a_page_is_handed_to_the_server(
     new_page: Callable[..., Page], site: str
 ) -> None:
-    page = opened(new_page, f"{site}known?net=DB(2,15)")
+    page = open_jobs(new_page, f"{site}known?net=DB(2,15)")
     part = page.locator("#known-search")
     expect(part).to_contain_text("too long for a page")
     expect(page.locator("[data-key='radius'] .value")).to_have_text("–")
@@ -96,7 +96,7 @@ def test_a_search_too_long_for_a_page_is_handed_to_the_server(
 def test_all_statements_are_computed_again_by_the_server(
     new_page: Callable[..., Page], site: str
 ) -> None:
-    page = opened(new_page, f"{site}papers")
+    page = open_jobs(new_page, f"{site}papers")
     part = page.locator("#papers-all")
     page.locator("#papers-hand").click()
     expect(part).to_contain_text("The server has a job of this")
@@ -112,7 +112,7 @@ def test_all_statements_are_computed_again_by_the_server(
 def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
     new_page: Callable[..., Page], site: str, jobs_folder: Path
 ) -> None:
-    page = opened(new_page, site + LONG)
+    page = open_jobs(new_page, site + LONG)
     page.locator("#verify-hand").click()
     page.locator("#verify-job").click()
     state = page.locator(".job .state")
@@ -136,7 +136,7 @@ def test_what_stands_side_by_side_is_handed_over_and_its_result_is_taken(
     new_page: Callable[..., Page], site: str
 ) -> None:
     address = f"{site}?net=HCN(5)&router=hcn-optimal&beside=hcn-shortest"
-    page = opened(new_page, address)
+    page = open_jobs(new_page, address)
     page.locator("#beside-hand, #beside-every").last.wait_for()
     page.locator("#beside-hand").click()
     link = page.locator("#beside-job")

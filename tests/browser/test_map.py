@@ -257,7 +257,7 @@ def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -
     page.wait_for_function("window.explorer.map().level === 2")
 
 
-def lit(page: Page, letters: str) -> None:
+def expect_lit(page: Page, letters: str) -> None:
     """Wait until just these letters of the address are lit."""
     page.wait_for_function(
         """(letters) => letters === [...document.querySelectorAll("#map-crumbs .entered")]
@@ -279,7 +279,7 @@ def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) 
     expect(page.locator("#map-crumbs [aria-current]")).to_have_attribute(
         "aria-label", f"bits 15–14 = {node[4:6]}"
     )
-    lit(page, node[:6])
+    expect_lit(page, node[:6])
     # The letters of levels that are seen go on in the address of the node in the middle.
     seen = "".join(page.locator("#map-crumbs .seen").all_inner_texts())
     assert seen
@@ -290,7 +290,7 @@ def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) 
     )
     page.locator("#map-crumbs .map-piece").first.click()
     page.wait_for_function("window.explorer.map().level === 1")
-    lit(page, node[:2])
+    expect_lit(page, node[:2])
 
 
 def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None:

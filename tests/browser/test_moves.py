@@ -29,7 +29,9 @@ PLACE_MOVE = """async ([document_, reduced, wide]) => {
 def show_move(server: str, browser: Browser, troubles: Troubles) -> Callable[..., Page]:
     """A page with a move on it, and nothing else."""
 
-    def put(verb: str, *urls: str, reduced: bool = False, wide: int = 640, **context: Any) -> Page:
+    def place_move(
+        verb: str, *urls: str, reduced: bool = False, wide: int = 640, **context: Any
+    ) -> Page:
         page = browser.new_context(
             viewport={"width": wide + 32, "height": 900}, **context
         ).new_page()
@@ -41,7 +43,7 @@ def show_move(server: str, browser: Browser, troubles: Troubles) -> Callable[...
         expect(page.locator(".move .node").first).to_be_attached()
         return page
 
-    return put
+    return place_move
 
 
 def counts(page: Page) -> list[str]:

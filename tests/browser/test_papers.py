@@ -13,7 +13,7 @@ from explorer.documents.papers import figure_cards, printed_table
 from explorer.papers.claim import VERDICTS
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
-from tests.browser.visit import more
+from tests.browser.visit import open_more
 
 MINIMUM = "hcn-3.5-minimum"
 LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"
@@ -32,7 +32,7 @@ def query(page: Page) -> dict[str, str]:
     return {key: values[0] for key, values in parse_qs(urlparse(page.url).query).items()}
 
 
-def seen(page: Page) -> list[str]:
+def visible_ids(page: Page) -> list[str]:
     return page.evaluate(
         "[...document.querySelectorAll('.papers-list:not([hidden]) li[data-id]')]"
         ".filter((row) => !row.hidden).map((row) => row.dataset.id)"
@@ -51,7 +51,7 @@ def having(verdict: str, paper: str = "") -> list[str]:
 
 def test_it_lists_every_statement_and_counts_them_by_verdict(page: Page) -> None:
     visit(page)
-    assert sorted(seen(page)) == sorted(claims())
+    assert sorted(visible_ids(page)) == sorted(claims())
     expect(page.locator("#papers-count")).to_have_text(f"{len(claims()):,} statements")
     for verdict in VERDICTS:
         tally = page.locator(f".papers-verdict[data-verdict={verdict}] .tally")
@@ -68,19 +68,19 @@ def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> 
     page.get_by_label("Paper", exact=True).select_option("hcn")
     page.get_by_role("button", name="differs").click()
     expect(page.get_by_role("button", name="agrees")).to_have_attribute("aria-pressed", "false")
-    assert sorted(seen(page)) == sorted(having("differs", "hcn"))
+    assert sorted(visible_ids(page)) == sorted(having("differs", "hcn"))
     page.get_by_label("Search statements").press_sequentially("diameter TABLE", delay=15)
     page.wait_for_function("location.search.includes('q=diameter')")
     page.wait_for_timeout(200)
     assert query(page) == {"paper": "hcn", "verdict": "differs", "q": "diameter TABLE"}
-    left = seen(page)
+    left = visible_ids(page)
     assert 0 < len(left) < len(having("differs", "hcn"))
     assert not requests
     assert page.evaluate("history.length") == before
     page.reload()
     page.wait_for_function(LISTED % "statements")
     expect(page.get_by_label("Search statements")).to_have_value("diameter TABLE")
-    assert seen(page) == left
+    assert visible_ids(page) == left
 
 
 @pytest.mark.at_night
@@ -164,7 +164,7 @@ def test_back_and_forward_walk_through_what_was_opened(page: Page) -> None:
 
 def test_the_list_is_walked_and_opened_by_keys(page: Page) -> None:
     visit(page, "?paper=hcn&verdict=differs")
-    ids = seen(page)
+    ids = visible_ids(page)
     page.get_by_label("Search statements").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -182,7 +182,7 @@ def test_the_list_is_walked_and_opened_by_keys(page: Page) -> None:
 @pytest.mark.at_night
 def test_a_wrong_cell_of_a_table_shows_the_right_value_and_why(page: Page) -> None:
     visit(page, "?tab=tables", "tables")
-    assert sorted(seen(page)) == sorted(tables())
+    assert sorted(visible_ids(page)) == sorted(tables())
     page.locator("li[data-id='hcn-t1'] a").click()
     wrong = page.locator(".printed-table td.differs").first
     expect(wrong.locator("s")).to_have_text("6")
@@ -212,13 +212,13 @@ def test_a_table_and_the_statements_are_downloaded(page: Page) -> None:
         page.get_by_role("link", name="CSV").click()
     with open(got.value.path(), newline="", encoding="utf-8") as file:
         ids = [row["id"] for row in csv.DictReader(file)]
-    assert ids == seen(page)
+    assert ids == visible_ids(page)
 
 
 @pytest.mark.at_night
 def test_a_drawing_opens_in_explore_and_a_plot_in_compare(page: Page) -> None:
     visit(page, "?tab=figures", "figures")
-    assert sorted(seen(page)) == sorted([*figures(), *drawings()])
+    assert sorted(visible_ids(page)) == sorted([*figures(), *drawings()])
     expect(page.locator(".papers-list.figures .picture svg").first).to_be_visible()
     page.locator("li[data-id='hcn-diameter'] a").click()
     plot = page.locator("#papers-opened img.plot")
@@ -252,7 +252,7 @@ def test_the_theme_of_a_link_colours_page_and_plots(page: Page, theme: str) -> N
     assert (
         page.locator("img.plot").get_attribute("src") == f"/papers/plot/hcn-links.svg?theme={theme}"
     )
-    more(page, "theme")
+    open_more(page, "theme")
     page.wait_for_function(f"document.documentElement.dataset.theme !== '{theme}'")
     assert query(page)["theme"] != theme
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from explorer.pages.page import pages
 from tests.browser.conftest import Troubles
 from tests.browser.states import ABSENT, STATES, of_options, visits
-from tests.browser.test_axe import AXE, LOOKS, RUN, looked
+from tests.browser.test_axe import AXE, LOOKS, RUN, violations_in_look
 from tests.browser.test_walk_german import english_texts
 from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY, by_turns
@@ -121,7 +121,7 @@ def test_nothing_is_wrong_with_any_page_in_any_state(
         violations = page.evaluate(RUN, ["light", []])
         # By day a state is looked at in one look besides.
         for look in LOOKS if NIGHTLY else (LOOKS[number % len(LOOKS)],):
-            violations += looked(page, look)
+            violations += violations_in_look(page, look)
         wrong += [f"{path}: {line}" for line in [*violations, *complaints(page, path)]]
     if any(path in ABSENT for path, _ in states):
         troubles.clear()

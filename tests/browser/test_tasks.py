@@ -15,7 +15,7 @@ from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import step_reason
 from tests.browser.harness import READY
 from tests.browser.test_explore import at_step, state, wait_for_answer
-from tests.browser.visit import choose_task, follow, more, open_page, speed
+from tests.browser.visit import choose_task, follow, open_more, open_page, speed
 from tests.contracts import drawn_families
 
 
@@ -276,7 +276,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
     expect(page.locator("#explore-upper")).to_contain_text("messages")
-    more(page, "to-end")
+    open_more(page, "to-end")
     expect(page.locator("#explore-summary")).to_have_text("0 of 64 messages under way")
     wait_for_answer(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
     expect(page.locator(".beside tr").first).to_contain_text("Algorithm A")
@@ -298,7 +298,7 @@ def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
 def test_everyones_message_spreads_to_all(page: Page) -> None:
     open_page(page, "/?net=SCQ(3,3)&task=broadcast&tree=all-to-all&step=0")
     expect(page.locator("#source")).to_be_hidden()
-    more(page, "to-end")
+    open_more(page, "to-end")
     expect(page.locator("#explore-summary")).to_contain_text("knows 48 or more of 48")
 
 
@@ -321,13 +321,13 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
     missed = [step + 1 for step in check(plan).lost]
     open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
     expect(page.locator("#why")).to_contain_text("its 64 messages are lost")
-    more(page, "to-end")
+    open_more(page, "to-end")
     got = (plan.steps - len(missed)) * 64
     expect(page.locator("#explore-lead .sent")).to_have_text(f"{got:,} of 4,032")
     label = page.locator("#explore-lead canvas").get_attribute("aria-label")
     assert label is not None
     assert f"{got:,} of 4,032 messages have arrived" in label
-    more(page, "to-start")
+    open_more(page, "to-start")
     expect(page.locator("#explore-lead .sent")).to_have_text("0 of 4,032")
 
 
@@ -376,7 +376,7 @@ def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page) -> None:
     slider.focus()
     page.keyboard.press("ArrowUp")
     at_step(page, 3)
-    more(page, "to-start")
+    open_more(page, "to-start")
     page.click("#play")
     expect(page.locator("#why")).to_have_attribute("aria-live", "off")
     page.click("#play")

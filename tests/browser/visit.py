@@ -66,7 +66,7 @@ def choose_task(page: Page, key: str) -> None:
     page.click(f"button[data-task='{key}']")
 
 
-def more(page: Page, id_: str) -> None:
+def open_more(page: Page, id_: str) -> None:
     """Do what a line of the header's menu does, and put the menu away."""
     page.click("#more-menu")
     page.click(f"#{id_}")

@@ -75,7 +75,7 @@ def english(text: str) -> list[str]:
     return [line for line in text.splitlines() if ENGLISH.search(CODE.sub("", line))]
 
 
-def split(command: str) -> list[str]:
+def split_command(command: str) -> list[str]:
     return [word.strip('"') for word in re.findall(r'"[^"]*"|\S+', command)]
 
 
@@ -89,7 +89,7 @@ def _english_again() -> object:
 def test_a_command_says_nothing_in_english(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main([*split(command), "--lang", "de"])
+    main([*split_command(command), "--lang", "de"])
     output = capsys.readouterr().out
     assert output
     assert not english(output)
@@ -99,9 +99,9 @@ def test_a_command_says_nothing_in_english(
 
 @pytest.mark.parametrize("command", REFUSED)
 def test_a_refusal_is_german(command: str, refused) -> None:
-    line = refused(*split(command), "--lang", "de")
+    line = refused(*split_command(command), "--lang", "de")
     assert not english(line)
-    assert refused(*split(command)) != line
+    assert refused(*split_command(command)) != line
 
 
 def test_the_help_of_every_command_is_german() -> None:
@@ -122,7 +122,7 @@ def test_json_is_the_same_in_every_language(
 ) -> None:
     lines = []
     for lang in ("en", "de"):
-        main([*split(command), "--json", "--lang", lang])
+        main([*split_command(command), "--json", "--lang", lang])
         lines.append(capsys.readouterr().out)
     assert lines[0] == lines[1]
 

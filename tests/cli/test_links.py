@@ -165,14 +165,14 @@ def test_a_table_leads_everywhere_over_links_and_says_how_far_it_is_the_routers(
 
 
 def test_graphml_is_written_as_it_is_made() -> None:
-    class Counted(io.TextIOBase):
+    class CountingFile(io.TextIOBase):
         written = 0
 
         def write(self, text: str) -> int:
             self.written += len(text)
             return len(text)
 
-    net, sink = network("Q(12)"), Counted()
+    net, sink = network("Q(12)"), CountingFile()
     tracemalloc.start()
     with redirect_stdout(sink):  # type: ignore[type-var]
         FORMATS["graphml"](net)

@@ -36,7 +36,7 @@ from explorer.testing.broadcasts import (
     only_who_has_the_message_sends_it,
 )
 from explorer.words.text import in_language
-from tests.contracts import by_subject, hold, samples
+from tests.contracts import by_subject, hold_checks, samples
 
 MAX_NODES = 1500
 SMALL = sorted(
@@ -59,12 +59,12 @@ CHECKS = [
 
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_broadcast_keeps_the_contract(checks):
-    hold(checks)
+    hold_checks(checks)
 
 
 def check_schedule(schedule):
     """Hold one schedule to what any schedule keeps."""
-    spread = Given(BREADTH, schedule.net, schedule.variant, schedule.model, schedule)
+    spread = FixedSchedule(BREADTH, schedule.net, schedule.variant, schedule.model, schedule)
     for ask in (only_who_has_the_message_sends_it, nobody_is_informed_twice):
         ask(spread)
     messages_travel_over_links(spread)
@@ -72,7 +72,7 @@ def check_schedule(schedule):
 
 
 @dataclass(frozen=True)
-class Given(BroadcastOnNetwork):
+class FixedSchedule(BroadcastOnNetwork):
     """One schedule in place of those that a broadcast makes."""
 
     given: Schedule

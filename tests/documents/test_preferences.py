@@ -25,13 +25,17 @@ def test_an_address_names_every_preference() -> None:
 def test_no_step_of_a_parameter_comes_nearer(family: str) -> None:
     net = nearest_network(network(families()[family].samples[-1]))
 
-    def apart(spec: str) -> float:
+    def distance_to_size(spec: str) -> float:
         try:
             return abs(log(network(spec).nodes / RANKED_NODES))
         except ValueError:
             return float("inf")
 
-    assert all(apart(net.spec) <= apart(spec) for *_, a, b in net.steps() for spec in (a, b))
+    assert all(
+        distance_to_size(net.spec) <= distance_to_size(spec)
+        for *_, a, b in net.steps()
+        for spec in (a, b)
+    )
 
 
 @pytest.mark.parametrize("family", families())

@@ -52,7 +52,7 @@ def informed(schedule):
     return reached
 
 
-def least(schedule):
+def least_rounds(schedule):
     """Return the rounds that distances and degrees make necessary, by an independent search."""
     net = graph(schedule.net)
     lengths = networkx.single_source_shortest_path_length(net, schedule.root)
@@ -88,7 +88,7 @@ def test_what_a_broadcast_is_said_to_come_to(net):
                 assert not sentence_errors(reason, schedule, facts)
                 # Counting may tell more than distance and doubling, and no schedule takes fewer.
                 bound, depth = schedule.bound, len(schedule.rounds)
-                assert least(schedule) <= bound
+                assert least_rounds(schedule) <= bound
                 assert schedule.missing or bound <= depth
                 few = "as few as any" in str(reason)
                 assert few == (depth == bound and not schedule.missing)
@@ -219,7 +219,7 @@ def test_what_any_exchange_is_said_to_take_at_the_least(spec):
         assert row["why"] in sentences
 
 
-def ways(subject, step):
+def links_by_message(subject, step):
     """Return who sends in a step and over which directed links, hop by hop, message by message."""
     ends, steps = subject.messages
     rows = subject.routes[steps == step].tolist()
@@ -227,15 +227,17 @@ def ways(subject, step):
     return [list(pairwise([node for node in row if node >= 0])) for row in rows]
 
 
-def met(subject, step):
+def meeting_count(subject, step):
     """Return how often two messages of a step want one directed link in one hop."""
-    wanted = Counter((hop, link) for path in ways(subject, step) for hop, link in enumerate(path))
+    wanted = Counter(
+        (hop, link) for path in links_by_message(subject, step) for hop, link in enumerate(path)
+    )
     return sum(count > 1 for count in wanted.values())
 
 
 def shared(subject, step):
     """Return how many ways of a step there are over every directed link of two and more."""
-    crossed = Counter(link for path in ways(subject, step) for link in path)
+    crossed = Counter(link for path in links_by_message(subject, step) for link in path)
     return [count for count in crossed.values() if count > 1]
 
 
@@ -248,7 +250,7 @@ PLAN = {
     "messages": lambda found: sum(1 for a in hosts(found) for b in hosts(found) if a != b),
     "switches": lambda found: graph(found.net).number_of_nodes() - len(hosts(found)),
     "steps": lambda found: len(found.partners),
-    "met": lambda found: sum(met(found, step) > 0 for step in range(found.steps)),
+    "met": lambda found: sum(meeting_count(found, step) > 0 for step in range(found.steps)),
     "held": lambda found: sum(bool(shared(found, step)) for step in range(found.steps)),
 }
 
@@ -262,11 +264,11 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
     for step in range(plan.steps):
         turn = {
             "step": lambda _, step=step: step + 1,
-            "senders": lambda one, step=step: len(ways(one, step)),
+            "senders": lambda one, step=step: len(links_by_message(one, step)),
             "nodes": lambda one: graph(one.net).number_of_nodes(),
             "hosts": lambda one: len(hosts(one)),
-            "longest": lambda one, step=step: max(map(len, ways(one, step))),
-            "met": lambda one, step=step: met(one, step),
+            "longest": lambda one, step=step: max(map(len, links_by_message(one, step))),
+            "met": lambda one, step=step: meeting_count(one, step),
             "held": lambda one, step=step: len(shared(one, step)),
             "most": lambda one, step=step: max(shared(one, step), default=1),
         }
@@ -418,7 +420,7 @@ def parts(subject):
     return subject.part(np.arange(subject.net.nodes)).tolist()
 
 
-def counted(subject):
+def copies_found(subject):
     """Return how many parts have the nodes and links of each network they are copies of."""
     of = parts(subject)
     shapes = []
@@ -437,7 +439,7 @@ PARTS = {
     "net": lambda found: found.net.spec,
     "parts": lambda found: len(set(parts(found))),
     "by": lambda found: found.title,
-    "copies": counted,
+    "copies": copies_found,
 }
 
 

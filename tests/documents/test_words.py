@@ -77,7 +77,7 @@ def meeting(boxes: list[Rect]) -> Iterator[tuple[int, int]]:
                 yield i, j
 
 
-def written(draft: Draft) -> list[Text]:
+def labels_of_all(draft: Draft) -> list[Text]:
     """The labels of a drawing where every node is asked for its own."""
     return [t for t in labels(draft, every=True) if isinstance(t, Text)]
 
@@ -92,7 +92,7 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
     edges = [edge(p) for p in rest if isinstance(p, Box | Oval | Area)]
     rim = np.concatenate([np.zeros((0, 2)), *edges])
     spots = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
-    texts = [*written(draft), *(t for t in cluster_names(draft) if isinstance(t, Text))]
+    texts = [*labels_of_all(draft), *(t for t in cluster_names(draft) if isinstance(t, Text))]
     boxes = [rect(text) for text in texts]
     # Sixteen numbers of two digits in a row have no room at this scale: the stage leaves some out.
     spare = 16 if spec == "GHC(16,16)" else 0
@@ -106,7 +106,7 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
 @pytest.mark.parametrize("spec", NAMED_SPECS)
 def test_few_labels_have_a_link_run_behind_them(spec: str) -> None:
     draft = drafted(spec)
-    texts = [] if draft.scene.pills else written(draft)
+    texts = [] if draft.scene.pills else labels_of_all(draft)
     lines = [p for p in background(draft) if isinstance(p, Line) and p.opacity >= 0.5]
     if not texts or not lines:
         return

@@ -121,7 +121,7 @@ def _ask(port: int) -> tuple[str, ...]:
         "a long question": ("POST", CALLBACK, _question(LONG)),
         "a cell of the map": ("GET", "/papers/list/tables", b""),
     }
-    return tuple(what for what, request in questions.items() if not _answered(port, *request))
+    return tuple(what for what, request in questions.items() if not _is_answered(port, *request))
 
 
 def _question(search: str) -> bytes:
@@ -129,7 +129,7 @@ def _question(search: str) -> bytes:
     return orjson.dumps(body(ids.DOCUMENT, "data", ids.ASK, "data", ask))
 
 
-def _answered(port: int, method: str, path: str, content: bytes) -> bool:
+def _is_answered(port: int, method: str, path: str, content: bytes) -> bool:
     """Ask, and ask again as a browser does; return whether there was an answer."""
     tries, end = 0, time.monotonic() + PATIENCE
     while tries < TRIES and time.monotonic() < end:

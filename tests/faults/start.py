@@ -12,10 +12,10 @@ def main() -> int:
     """Serve, with the calls of this process and of its workers counted."""
     preload = multiprocessing.forkserver.set_forkserver_preload
 
-    def counted(names: list[str]) -> None:
+    def count_calls(names: list[str]) -> None:
         preload([*names, "tests.faults.worker_calls"])
 
-    multiprocessing.forkserver.set_forkserver_preload = counted
+    multiprocessing.forkserver.set_forkserver_preload = count_calls
     from explorer.cli.main import main as command
 
     count(SERVER)

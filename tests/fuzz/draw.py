@@ -37,7 +37,7 @@ def noise(draw: Draw, most: int = 40) -> str:
     return "".join(character(draw) for _ in range(draw.randrange(most)))
 
 
-def changed(draw: Draw, text: str, words: Sequence[str] = ODD) -> str:
+def mutated(draw: Draw, text: str, words: Sequence[str] = ODD) -> str:
     """Return a text changed in one to four places.
 
     >>> changed(random.Random(4), "route", ("WORD",)) != "route"
@@ -52,7 +52,7 @@ def _place(draw: Draw, text: str) -> int:
     return draw.randrange(len(text) + 1)
 
 
-def _more(draw: Draw, text: str, words: Sequence[str]) -> str:
+def _insert(draw: Draw, text: str, words: Sequence[str]) -> str:
     at = _place(draw, text)
     return text[:at] + character(draw) + text[at:]
 
@@ -62,7 +62,7 @@ def _other(draw: Draw, text: str, words: Sequence[str]) -> str:
     return text[:at] + character(draw) + text[at + 1 :]
 
 
-def _less(draw: Draw, text: str, words: Sequence[str]) -> str:
+def _delete(draw: Draw, text: str, words: Sequence[str]) -> str:
     at = _place(draw, text)
     return text[:at] + text[at + 1 + int(draw.random() ** 4 * 12) :]
 
@@ -95,7 +95,7 @@ def _line(draw: Draw, text: str, words: Sequence[str]) -> str:
 
 
 CHANGES: Final[tuple[Callable[[Draw, str, Sequence[str]], str], ...]] = (
-    _more, _other, _less, _word, _odd, _twice, _swapped, _line,
+    _insert, _other, _delete, _word, _odd, _twice, _swapped, _line,
 )  # fmt: skip
 
 
@@ -110,8 +110,8 @@ def one_of(draw: Draw, seeds: Sequence[str], words: Sequence[str] = ODD) -> str:
     if how < 0.18:
         other = draw.choice(seeds)
         text = text[: _place(draw, text)] + other[_place(draw, other) :]
-        return text if draw.random() < 0.3 else changed(draw, text, words)
-    return changed(draw, text, words)
+        return text if draw.random() < 0.3 else mutated(draw, text, words)
+    return mutated(draw, text, words)
 
 
 class Bytes(random.Random):

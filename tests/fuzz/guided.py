@@ -44,7 +44,7 @@ def main(name: str, cases: int, seed: int) -> int:
         return 2
     with atheris.instrument_imports(include=["explorer"]):
         from tests.fuzz.corpus import corpus_cases, keep
-        from tests.fuzz.draw import changed
+        from tests.fuzz.draw import mutated as mutate_text
         from tests.fuzz.target import fault_of, smaller, targets
     target = targets()[name]
     wrong: dict[str, str] = {}
@@ -52,7 +52,7 @@ def main(name: str, cases: int, seed: int) -> int:
     def mutated(data: bytes, most: int, choice: int) -> bytes:
         if choice % 2:
             return bytes(atheris.Mutate(data, most))
-        text = changed(random.Random(choice), safely(data), target.words or ("(", ",", "0"))
+        text = mutate_text(random.Random(choice), safely(data), target.words or ("(", ",", "0"))
         return text.encode("utf-8", "surrogatepass")[:most]
 
     def try_bytes(data: bytes) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from explorer.web.server.worker import limit_seconds
 from tests.contracts import NIGHTLY
 from tests.fuzz.corpus import corpus_cases
-from tests.fuzz.draw import Bytes, changed
+from tests.fuzz.draw import Bytes, mutated
 from tests.fuzz.target import Target, fault_of, faults, smaller, targets
 
 CASES = 100_000 if NIGHTLY else 2_000
@@ -53,7 +53,7 @@ def test_the_smallest_case_that_is_not_is_told(name: str, draw: random.Random) -
 # Whether all this would find anything --------------------------------------------------------
 
 
-def _broken(case: str) -> list[str]:
+def _broken_case(case: str) -> list[str]:
     """Read what is longer than three characters, wrongly in every way."""
     if "v" in case:
         raise KeyError(case)
@@ -79,19 +79,19 @@ def _broken(case: str) -> list[str]:
 )
 def test_every_way_of_being_wrong_is_seen(case: str, why: str | None) -> None:
     seconds = 0.05 if case == "l" else 20.0
-    target = Target("broken", 0, lambda draw: case, _broken, seconds=seconds)
+    target = Target("broken", 0, lambda draw: case, _broken_case, seconds=seconds)
     problems = faults(target, random.Random(0), 1)
     assert (problems.get(case) or "").partition(":")[0] == (why or "").partition(":")[0]
 
 
 def test_a_case_is_made_smaller_while_it_stays_wrong() -> None:
-    target = Target("broken", 0, lambda draw: "", _broken)
+    target = Target("broken", 0, lambda draw: "", _broken_case)
     assert smaller(target, "some words in which a v is wrong") == "v"
 
 
 def test_the_bytes_of_a_fuzzer_make_every_choice() -> None:
     draw = random.Random(1)
     with limit_seconds(20):
-        seen = {changed(Bytes(draw.randbytes(30)), "Q(4)") for _ in range(100)}
+        seen = {mutated(Bytes(draw.randbytes(30)), "Q(4)") for _ in range(100)}
         assert len(seen) > 80
         assert all(isinstance(target.made(Bytes(b"")), str) for target in ALL.values())

@@ -22,7 +22,7 @@ from explorer.graphs.label import Label
 from explorer.graphs.reading import read_graph
 from explorer.pages.page import pages
 from explorer.words.voice import Voice
-from tests.fuzz.draw import changed
+from tests.fuzz.draw import mutated
 
 Write = Callable[["networkx.Graph[object]", str], None]
 
@@ -69,7 +69,7 @@ GRAPHS = {
 }
 
 
-def joined(data: GraphData) -> set[frozenset[str]]:
+def link_set(data: GraphData) -> set[frozenset[str]]:
     """Return the links of a graph by the names of their ends."""
     return {frozenset((str(data.names[a]), str(data.names[b]))) for a, b in data.links.tolist()}
 
@@ -80,7 +80,7 @@ def test_what_networkx_writes_is_read_as_it_is(name: str, form: str, tmp_path: P
     graph, path = GRAPHS[name], str(tmp_path / f"{name}.{form}")
     WRITERS[form](graph, path)
     data = read_graph(Path(path).read_bytes(), path)
-    assert joined(data) == {frozenset((str(a), str(b))) for a, b in graph.edges}
+    assert link_set(data) == {frozenset((str(a), str(b))) for a, b in graph.edges}
     assert {str(v) for v in data.names} == {str(v) for v in graph}
     assert data.pieces[0] == networkx.number_connected_components(graph)
     assert (data.loops, data.directed) == (0, False)
@@ -143,12 +143,12 @@ def test_arcs_of_ours_lead_one_way_again(form: str) -> None:
     net = explorer.network("R(3)")
     repeated = build_network(read_graph("".join(WRITERS[form](net, no_progress)), f"r.{form}"), "r")
     assert repeated.directed
-    joined = {
+    link_set = {
         (repeated.format(a), repeated.format(int(b)))
         for a in repeated
         for b in repeated.neighbors(a)
     }
-    assert joined == {(net.format(a), net.format(int(b))) for a in net for b in net.neighbors(a)}
+    assert link_set == {(net.format(a), net.format(int(b))) for a in net for b in net.neighbors(a)}
 
 
 REFUSED = [
@@ -262,7 +262,7 @@ def test_changed_files_are_read_or_refused_in_a_line(form: str, tmp_path: Path) 
     text, draw = path.read_text(), random.Random(form)
     words = ("<", ">", '"', "[", "]", "{", "}", ",", "node", "edge", "\n", "  ", "nan", "1e9", "-1")
     for _ in range(150):
-        require_line(lambda: changed(draw, text, words), path.name)
+        require_line(lambda: mutated(draw, text, words), path.name)
     for _ in range(100):
         require_line(
             lambda: "".join(draw.choices(string.printable, k=draw.randrange(300))), path.name

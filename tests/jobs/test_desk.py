@@ -28,7 +28,7 @@ class Clock:
         return self.now
 
 
-def hold(path: Path, locked: object, over: object) -> None:
+def hold_lock_until(path: Path, locked: object, over: object) -> None:
     with hold_lock(path):
         locked.set()  # type: ignore[attr-defined]
         over.wait(60)  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ def hold(path: Path, locked: object, over: object) -> None:
 def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) -> None:
     context = get_context("spawn")
     locked, over = context.Event(), context.Event()
-    other = context.Process(target=hold, args=(tmp_path / "a.lock", locked, over))
+    other = context.Process(target=hold_lock_until, args=(tmp_path / "a.lock", locked, over))
     other.start()
     assert locked.wait(60)
     assert is_locked(tmp_path / "a.lock")

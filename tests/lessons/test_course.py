@@ -82,7 +82,7 @@ def _keys(family: str, notes: list[Note]) -> set[str]:
     return {note.key for note in notes if explains_family(note, family, families()[family])}
 
 
-def closed(lessons: tuple[Lesson, ...]) -> bool:
+def is_closed(lessons: tuple[Lesson, ...]) -> bool:
     names = {lesson.name for lesson in lessons}
     return all(set(COURSE.builds_on(lesson)) <= names for lesson in lessons)
 
@@ -92,21 +92,21 @@ def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> Non
     assert [path.key for path in paths] == [paper.key for paper in PAPERS]
     for path in paths:
         assert {one.name for one in COURSE.lessons if path.key in papers_of(one)} == set(path.aims)
-        assert closed(path.lessons)
+        assert is_closed(path.lessons)
         # Nothing is in it for nothing.
         for lesson in path.lessons:
             fewer = tuple(other for other in path.lessons if other != lesson)
-            assert lesson.name in path.aims or not closed(fewer)
+            assert lesson.name in path.aims or not is_closed(fewer)
 
 
 @pytest.mark.parametrize("minutes", [11, 34, 35, 50, 64, 90, 119, 120])
 def test_no_more_lessons_fit_into_the_minutes(minutes: int) -> None:
     path = path_within(COURSE, minutes)
-    assert closed(path.lessons)
+    assert is_closed(path.lessons)
     assert path.minutes <= minutes
     more = len(path.lessons) + 1
     for other in combinations(COURSE.lessons, more):
-        assert not closed(other) or sum(lesson.minutes for lesson in other) > minutes
+        assert not is_closed(other) or sum(lesson.minutes for lesson in other) > minutes
 
 
 def test_what_is_left_of_a_time_goes_to_questions_for_the_class() -> None:

@@ -50,13 +50,13 @@ def test_lesson_5_names_all_that_are_farthest_and_each_has_a_cycle_to_be_opened(
 
 
 def test_lesson_7_says_that_a_round_of_one_port_at_most_doubles_in_any_network() -> None:
-    most = [2**n for n in range(12)]
+    specs_of_most = [2**n for n in range(12)]
     for spec in ("Q(4)", "FQ(4)", "GHC(4,4)", "CQ(4)", "ECQ(1,2)"):
         net = network(spec)
         for tree in broadcasts_for(net):
             known = broadcast(net, 0, tree.key, "one-port").informed
             assert all(b <= 2 * a for a, b in pairwise(known)), (spec, tree.key)
-    assert value("informed: Q(4) 0000 tree=binomial model=one-port") == tuple(most[:5])
+    assert value("informed: Q(4) 0000 tree=binomial model=one-port") == tuple(specs_of_most[:5])
 
 
 def test_lesson_7_says_when_the_first_node_of_a_metacube_falls_silent() -> None:
@@ -92,19 +92,19 @@ def plots() -> list[tuple[str, dict[str, Exact]]]:
     return matches
 
 
-def least(have: dict[str, Exact]) -> list[str]:
+def specs_of_least(have: dict[str, Exact]) -> list[str]:
     return [spec for spec, much in have.items() if much == min(have.values())]
 
 
-def most(have: dict[str, Exact]) -> list[str]:
+def specs_of_most(have: dict[str, Exact]) -> list[str]:
     return [spec for spec, much in have.items() if much == max(have.values())]
 
 
 def test_lesson_8_says_who_is_best_in_each_plot_and_that_the_order_turns_round() -> None:
     (_, links), (_, hops), (_, cost), (_, density), (_, by_mean), (_, by_most) = plots()
-    assert least(links) == most(hops) == ["MC(2,1)"]
-    assert most(links) == least(hops) == least(density) == ["GHC(4,4,4)"]
-    assert least(cost) == ["HCN(3)"]
+    assert specs_of_least(links) == specs_of_most(hops) == ["MC(2,1)"]
+    assert specs_of_most(links) == specs_of_least(hops) == specs_of_least(density) == ["GHC(4,4,4)"]
+    assert specs_of_least(cost) == ["HCN(3)"]
     assert 3 * links["MC(2,1)"] == links["GHC(4,4,4)"]
     assert by_mean["ECQ(2,3)"] < by_mean["CQ(6)"] == by_most["CQ(6)"] == by_most["ECQ(2,3)"]
     assert {value(f"density: Q({n})") for n in range(2, 9)} == {1}

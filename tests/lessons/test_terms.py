@@ -33,7 +33,7 @@ def rows() -> dict[str, TermRow]:
     return {row["key"]: row for row in term_rows()}
 
 
-def lit(key: str) -> Light:
+def light_of(key: str) -> Light:
     """Return what the picture of a term lights."""
     return light(read_state(WORDS[key].shows), WORDS[key].light)
 
@@ -95,37 +95,37 @@ def test_in_another_language_the_same_terms_stand_by_their_names_there(lang: str
 
 def test_what_is_lit_is_what_the_term_means() -> None:
     cube = network("Q(3)")
-    assert len(lit("degree").ways.tree) == cube.degrees.maximum
-    assert len(lit("links").ways.tree) == cube.links
-    assert len(lit("nodes").nodes) == cube.nodes
-    assert len(lit("bisection").ways.tree) == bisection(cube).value
-    assert len(lit("bisection").nodes) == cube.nodes // 2
-    assert len(lit("dimension").ways.tree) == cube.links // 3
+    assert len(light_of("degree").ways.tree) == cube.degrees.maximum
+    assert len(light_of("links").ways.tree) == cube.links
+    assert len(light_of("nodes").nodes) == cube.nodes
+    assert len(light_of("bisection").ways.tree) == bisection(cube).value
+    assert len(light_of("bisection").nodes) == cube.nodes // 2
+    assert len(light_of("dimension").ways.tree) == cube.links // 3
     tree = network("BT(2)")
-    assert len(lit("diameter").ways.route) - 1 == measure(tree).diameter
-    assert len(lit("radius").nodes) == tree.nodes - 1
+    assert len(light_of("diameter").ways.route) - 1 == measure(tree).diameter
+    assert len(light_of("radius").nodes) == tree.nodes - 1
     graph = cube.to_networkx()
     first, second = networkx.bipartite.sets(graph)
-    assert set(lit("bipartite").nodes) in (first, second)
-    failed = lit("connectivity").failed
+    assert set(light_of("bipartite").nodes) in (first, second)
+    failed = light_of("connectivity").failed
     assert len(failed) == networkx.node_connectivity(graph)
-    graph.remove_edges_from(lit("component").ways.missing)
-    assert set(lit("component").nodes) == networkx.node_connected_component(graph, 0)
+    graph.remove_edges_from(light_of("component").ways.missing)
+    assert set(light_of("component").nodes) == networkx.node_connected_component(graph, 0)
     assert networkx.number_connected_components(graph) == 2
 
 
 def test_what_is_lit_of_broadcasts_is_what_is_sent() -> None:
-    assert [len(lit(key).nodes) for key in ("one_port", "round", "all_port", "broadcast")] == [
+    assert [len(light_of(key).nodes) for key in ("one_port", "round", "all_port", "broadcast")] == [
         *(1, 3, 3, 7)
     ]
-    assert lit("broadcast").sender == 0
+    assert light_of("broadcast").sender == 0
 
 
 def test_what_is_lit_of_an_embedding_is_measured() -> None:
     placed = embed(network("S(4)"), "mesh", (4, 6))
-    assert len(lit("dilation").ways.route) - 1 == placed.dilation
-    (shared,) = lit("congestion").shared
-    over = [set(pair) for pair in lit("congestion").ways.tree]
+    assert len(light_of("dilation").ways.route) - 1 == placed.dilation
+    (shared,) = light_of("congestion").shared
+    over = [set(pair) for pair in light_of("congestion").ways.tree]
     assert over.count(set(shared)) == placed.congestion
 
 
@@ -140,28 +140,28 @@ def test_a_probe_goes_round_a_busy_link_and_frees_what_it_gives_up() -> None:
         key: (len(item.ways.route) - 1, len(item.ways.held or ())) for key, item in lights.items()
     }
     assert counts == {"probe": (3, 3), "backtracking": (4, 2)}
-    assert lit("circuit").ways.missing == ()
+    assert light_of("circuit").ways.missing == ()
 
 
 def test_conflicts_share_a_link_and_only_one_of_them_at_the_same_hop() -> None:
-    assert len(lit("hop_synchronous").shared) == len(lit("held_path").shared) == 1
-    assert len(set(lit("hop_synchronous").nodes)) == 2
+    assert len(light_of("hop_synchronous").shared) == len(light_of("held_path").shared) == 1
+    assert len(set(light_of("hop_synchronous").nodes)) == 2
 
 
 def test_a_deadlock_is_a_circle_of_channels_that_wait() -> None:
-    circle, waits = lit("deadlock").circle, set(lit("deadlock").waits)
+    circle, waits = light_of("deadlock").circle, set(light_of("deadlock").waits)
     assert len(circle) == 5
     assert set(zip(circle, (*circle[1:], circle[0]), strict=True)) <= waits
     # By e-cube no circle closes.
-    graph = networkx.DiGraph(lit("channel_dependency_graph").waits)
+    graph = networkx.DiGraph(light_of("channel_dependency_graph").waits)
     assert networkx.is_directed_acyclic_graph(graph)
 
 
 def test_loads_are_shares_of_the_heaviest() -> None:
-    shares = [share for _, share in lit("message_density").loads]
+    shares = [share for _, share in light_of("message_density").loads]
     assert max(shares) == 1
     assert len(set(shares)) > 1
-    assert {share for _, share in lit("load_one_way").loads} == {1}
+    assert {share for _, share in light_of("load_one_way").loads} == {1}
 
 
 def test_a_word_that_lights_nothing_is_told() -> None:

@@ -32,7 +32,7 @@ def wires(n: int, bits: list[int]) -> networkx.Graph:
     return graph
 
 
-def ways(targets: list[int], middle: list[int]) -> list[list[tuple[int, int]]]:
+def links_passed(targets: list[int], middle: list[int]) -> list[list[tuple[int, int]]]:
     """Return where messages pass that go up to their middle rows, then up to their targets."""
     bits = list(range((len(targets) - 1).bit_length()))
     routes = []
@@ -126,7 +126,7 @@ def all_and_drawn() -> list[list[int]]:
 
 def test_no_two_messages_of_a_permutation_share_a_node() -> None:
     for targets in all_and_drawn():
-        routes = ways(targets, looping(targets)[0].tolist())
+        routes = links_passed(targets, looping(targets)[0].tolist())
         assert [route[-1][0] for route in routes] == targets
         assert len({place for route in routes for place in route}) == sum(map(len, routes))
 

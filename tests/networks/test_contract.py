@@ -6,7 +6,7 @@ import pytest
 
 from explorer import families
 from explorer.testing import Check, network_checks
-from tests.contracts import GRAPHS, by_subject, hold
+from tests.contracts import GRAPHS, by_subject, hold_checks
 
 CHECKS = [
     *(check for family in families().values() for check in network_checks(family)),
@@ -17,7 +17,7 @@ CHECKS = [
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_family_keeps_the_contract(checks: list[Check]) -> None:
-    hold(checks)
+    hold_checks(checks)
 
 
 FURTHER = (
@@ -33,4 +33,4 @@ FURTHER = (
 @pytest.mark.by_day(4)
 @pytest.mark.parametrize("spec", FURTHER)
 def test_further_networks_keep_it(spec: str) -> None:
-    hold(network_checks(spec))
+    hold_checks(network_checks(spec))

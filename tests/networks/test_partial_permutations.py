@@ -17,7 +17,7 @@ from tests.networks.links import differing_links
 SIZES = ((2, 1), (4, 1), (4, 2), (4, 3), (5, 2), (5, 3), (6, 3), (6, 4), (7, 3))
 
 
-def beside(family: str, word: str, symbols: str) -> Iterator[str]:
+def neighbor_words(family: str, word: str, symbols: str) -> Iterator[str]:
     """Yield the words joined to one, by the definitions."""
     absent = [symbol for symbol in symbols if symbol not in word]
     if family == "NKS":
@@ -30,7 +30,9 @@ def beside(family: str, word: str, symbols: str) -> Iterator[str]:
 def written_out(family: str, n: int, k: int) -> networkx.Graph:
     symbols = "1234567"[:n]
     words = map("".join, permutations(symbols, k))
-    return networkx.Graph((word, near) for word in words for near in beside(family, word, symbols))
+    return networkx.Graph(
+        (word, near) for word in words for near in neighbor_words(family, word, symbols)
+    )
 
 
 @pytest.mark.parametrize("family", ["NKS", "A"])

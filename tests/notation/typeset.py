@@ -26,14 +26,14 @@ def sources() -> set[str]:
     return formulas
 
 
-def written(part: str | Mark) -> str:
+def text_of(part: str | Mark) -> str:
     """Return a part of a sentence on one line: a mark as its tag round what it holds."""
     if isinstance(part, str):
         return part
     attributes = "".join(f" {k}={v}" for k, v in part.get("attributes", {}).items())
-    return f"<{part['tag']}{attributes}>{''.join(map(written, part['parts']))}</>"
+    return f"<{part['tag']}{attributes}>{''.join(map(text_of, part['parts']))}</>"
 
 
 def golden() -> dict[str, list[str]]:
     """Return every formula as it is set, and as plain text."""
-    return {latex: [written(formula(latex)), plain_formula(latex)] for latex in sorted(sources())}
+    return {latex: [text_of(formula(latex)), plain_formula(latex)] for latex in sorted(sources())}

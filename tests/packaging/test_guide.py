@@ -66,7 +66,7 @@ print(json.dumps({
 """
 
 
-def put(home: Path) -> list[str]:
+def write_blocks(home: Path) -> list[str]:
     """Put every block of the guide into a copy of the project; return where."""
     places = []
     for _, name, inside, text in BLOCK.findall(GUIDE):
@@ -95,7 +95,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / name, home / name, ignore=ignored)
     for name in ("pyproject.toml", "tests/node.py"):
         shutil.copy(ROOT / name, home / name)
-    put(home)
+    write_blocks(home)
     return home
 
 

@@ -39,7 +39,7 @@ def check_request(body: bytes, seconds: float = check_route_file.seconds) -> Wor
     return WorkerRequest(environ, body, seconds)
 
 
-def many(count: int) -> bytes:
+def many_routes(count: int) -> bytes:
     """Routes of three nodes, a line each, one in ten of them with no link."""
     net, draw, lines = network("Q(4)"), random.Random(1), []
     for row in range(count):
@@ -55,7 +55,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
     pool: Pool,
 ) -> None:
     parts: list[AnswerPart] = []
-    answer = pool.ask(check_request(many(100_000)), forward=parts.append)
+    answer = pool.ask(check_request(many_routes(100_000)), forward=parts.append)
     assert isinstance(answer, Answer), answer
     assert answer.body == b""
     lines = [json.loads(part.body) for part in parts]
@@ -68,7 +68,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
 def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
     parts: list[AnswerPart] = []
     answer = pool.ask(
-        check_request(many(30_000)), gone=lambda: len(parts) > 2, forward=parts.append
+        check_request(many_routes(30_000)), gone=lambda: len(parts) > 2, forward=parts.append
     )
     assert answer is None
     assert len(parts) < 8
@@ -78,7 +78,7 @@ def test_the_front_passes_the_parts_on_and_says_where_they_end(pool: Pool) -> No
     app = create_app()
     attach_pool(app, pool)
     client = app.server.test_client()
-    answer = client.post("/check/routes?net=Q(4)", data=many(9_000))
+    answer = client.post("/check/routes?net=Q(4)", data=many_routes(9_000))
     assert answer.status_code == 200
     lines = [json.loads(line) for line in answer.get_data().splitlines()]
     assert [*lines[0], *lines[-1]] == ["form", "causes", "load"]

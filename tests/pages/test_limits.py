@@ -69,7 +69,7 @@ def members(family: str) -> tuple[Network, ...]:
     return tuple(islice(larger(), MAX_LISTED))
 
 
-def around(family: str) -> Iterator[tuple[str, str]]:
+def specs_around_limit(family: str) -> Iterator[tuple[str, str]]:
     """The members nearest to every limit, below and above, with the limit."""
     for name, (size, limit) in LIMITS.items():
         below = [net for net in members(family) if size(net) <= limit]
@@ -81,7 +81,7 @@ def around(family: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("family", by_turns(sorted(families()), 8))
 def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
-    specs = dict(around(family))
+    specs = dict(specs_around_limit(family))
     assert len(specs) > 2
     # By day another family has other limits.
     turn = sorted(families()).index(family) % min(5, len(specs))

@@ -183,7 +183,7 @@ def hollow_in(how):
 @pytest.mark.parametrize("how", by_turns(SEVERAL, 2))
 def test_a_hollow_form_among_others_is_caught(how):
     """One that always agrees, joined with one that moves."""
-    hollow, whole = alone("hollow_in", how)
+    hollow, whole = fresh_process("hollow_in", how)
     assert hollow[0] == ["all is well"]
     assert any("'all is well'" in fault for fault in hollow[1])
     assert not whole[0]
@@ -238,7 +238,7 @@ def come_to(foundation, *breaks):
     return found
 
 
-def alone(function, *words):
+def fresh_process(function, *words):
     """Return what a function of this file gives in a process in which nothing is kept yet.
 
     To break something is to look through all that there is in a process: here that is little.
@@ -275,8 +275,8 @@ def fresh():
 )
 def test_no_printed_formula_is_our_own(foundation, breaks):
     """A closed form that is one off parts from what is printed, where no count betrays it."""
-    whole = alone("come_to", foundation)
-    broken = [alone("come_to", foundation, *breakage) for breakage in breaks]
+    whole = fresh_process("come_to", foundation)
+    broken = [fresh_process("come_to", foundation, *breakage) for breakage in breaks]
     still = {
         key
         for (key, _, _), before, *after in zip(
@@ -308,7 +308,7 @@ def with_links_cut_off_the_representatives():
 
 def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
     # From one node of each class it would be as far as before.
-    assert alone("with_links_cut_off_the_representatives") == [9, "moved", 7]
+    assert fresh_process("with_links_cut_off_the_representatives") == [9, "moved", 7]
 
 
 def test_whoever_takes_one_node_for_a_class_says_so_and_under_what():
@@ -320,7 +320,7 @@ def test_whoever_takes_one_node_for_a_class_says_so_and_under_what():
 def test_what_stands_for_a_class_is_used_only_where_every_link_bears_it():
     assert one_of_each_class(network("MC(1,2)")) == ((0, 32),)
     assert len(one_of_each_class(network("CQ(3)"))) == 8
-    assert alone("believing_claims") == []
+    assert fresh_process("believing_claims") == []
 
 
 def believing_claims():
@@ -333,7 +333,7 @@ def believing_claims():
 
 def test_the_cut_off_the_representatives_leaves_these_their_links():
     """It is no break of the first nodes, nor of any that stands for a class."""
-    assert alone("representatives_that_lack_a_link") == []
+    assert fresh_process("representatives_that_lack_a_link") == []
 
 
 def representatives_that_lack_a_link():
@@ -397,7 +397,7 @@ def test_a_defect_is_counted_at_a_claim_that_shows_it():
 
 def test_a_claim_that_passes_over_its_last_printed_value_is_a_fault():
     """Both move when all is misprinted; one of them never looks at the last size."""
-    assert alone("passing_over_the_last") == [True, False]
+    assert fresh_process("passing_over_the_last") == [True, False]
 
 
 def passing_over_the_last():
@@ -428,7 +428,7 @@ def passing_over_the_last():
 
 
 def test_a_mistake_in_the_measures_moves_the_claims_on_cost_and_density():
-    assert alone("moved_by_the_measures") == []
+    assert fresh_process("moved_by_the_measures") == []
 
 
 def moved_by_the_measures():
@@ -452,7 +452,7 @@ def moved_by_the_measures():
 
 
 def test_a_mistake_in_a_rule_of_digits_moves_the_claims_on_distances_and_leaves_no_proof():
-    moved, kind = alone("moved_by_the_rule")
+    moved, kind = fresh_process("moved_by_the_rule")
     assert moved == ["moved", "moved", "still"]
     assert kind == "cited"
 
@@ -529,7 +529,7 @@ def test_what_the_pages_show_as_printed_is_what_claims_hold():
 
 
 def test_a_formula_of_a_network_that_is_one_off_moves_claims():
-    assert alone("still_with_other_formulas") == []
+    assert fresh_process("still_with_other_formulas") == []
 
 
 def still_with_other_formulas():

@@ -162,12 +162,12 @@ def test_the_fifth_gray_code_breaks_where_the_claim_says() -> None:
     assert len(breaks) == 2
 
 
-def named(graph: nx.Graph, m: int) -> nx.Graph:
+def labelled(graph: nx.Graph, m: int) -> nx.Graph:
     return nx.relabel_nodes(graph, lambda v: (int(v[0], 2), v[1]))
 
 
 def test_the_rings_are_cycles() -> None:
-    host = named(nx.cartesian_product(crossed_cube(3), star(3)), 3)
+    host = labelled(nx.cartesian_product(crossed_cube(3), star(3)), 3)
     for ring in RINGS:
         images = ring.images
         assert len(set(images)) == len(images) == len(ring.codes)
@@ -175,7 +175,7 @@ def test_the_rings_are_cycles() -> None:
 
 
 def test_the_meshes_of_lemma_1_are_cubes_and_fill_the_network() -> None:
-    host = named(nx.cartesian_product(crossed_cube(3), star(3)), 3)
+    host = labelled(nx.cartesian_product(crossed_cube(3), star(3)), 3)
     nodes = [node for mesh in MESHES for row in mesh.rows for node in row]
     assert len(nodes) == len(set(nodes)) == len(host)
     for mesh in MESHES:
@@ -187,7 +187,7 @@ def test_the_meshes_of_lemma_1_are_cubes_and_fill_the_network() -> None:
 
 
 def test_the_mesh_written_out_breaks_in_every_reading_and_not_in_another_order() -> None:
-    host = named(nx.cartesian_product(crossed_cube(4), star(3)), 4)
+    host = labelled(nx.cartesian_product(crossed_cube(4), star(3)), 4)
 
     def joined(first: int, second: int) -> bool:
         rows = M1_PRINTED.rows

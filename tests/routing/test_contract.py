@@ -11,7 +11,7 @@ from explorer.core.network import Network
 from explorer.core.registry import router_for, routers, routers_for
 from explorer.routing.traces.trace import route, run
 from explorer.testing import Check, router_checks
-from tests.contracts import NIGHTLY, by_subject, by_turns, hold, samples
+from tests.contracts import NIGHTLY, by_subject, by_turns, hold_checks, samples
 from tests.routing.drawn import drawn_pairs
 
 SAMPLES = samples()
@@ -26,7 +26,7 @@ CHECKS = [
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_router_keeps_the_contract(checks: list[Check]) -> None:
-    hold(checks)
+    hold_checks(checks)
 
 
 @pytest.mark.parametrize("net", SAMPLES, ids=str)

@@ -112,12 +112,12 @@ def test_a_second_line_that_holds_as_well_is_caught() -> None:
 
 
 def test_an_effect_that_leads_elsewhere_is_caught() -> None:
-    class Elsewhere(Ascending):
+    class JumpingRouter(Ascending):
         def pseudocode(self, net, variant=None) -> tuple[str, ...]:
             line = Line("flip bit 0", lambda moment: True, lambda moment: moment.at ^ 1)
             return ("one", "two", "three", line)
 
-    assert any("leads to" in text for text in fault_texts(Elsewhere()))
+    assert any("leads to" in text for text in fault_texts(JumpingRouter()))
 
 
 def test_a_plain_text_without_numbers_is_free() -> None:

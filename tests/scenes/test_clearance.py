@@ -81,7 +81,7 @@ def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> No
     assert (nearest(drawing) < node_of(drawing) + NODE_CLEARANCE / 2).sum() <= 4
 
 
-def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
+def crossing_links(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
     """Links of at least some opacity that run through a cluster that neither end lies in."""
     finest = max((hull.level for hull in drawing.hulls), default=0)
     hulls = [hull for hull in drawing.hulls if hull.level == finest and hull.shape != "polygon"]
@@ -106,13 +106,13 @@ def through(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [spec for spec in drawable() if spec in NEAR])
 def test_no_link_in_full_view_runs_through_a_foreign_cluster(spec: str) -> None:
-    assert not through(scene(network(spec)), 0.5)
+    assert not crossing_links(scene(network(spec)), 0.5)
 
 
 @pytest.mark.parametrize("spec", ["SCQ(3,4)", "SC(2,4)", "SC(3,4)"])
 def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) -> None:
     drawing = scene(network(spec))
-    assert len(through(drawing, 0.0)) <= 0.05 * len(drawing.strokes)
+    assert len(crossing_links(drawing, 0.0)) <= 0.05 * len(drawing.strokes)
 
 
 @pytest.mark.by_day(3)

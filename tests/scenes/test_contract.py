@@ -14,7 +14,7 @@ from explorer.core.scene import Scene
 from explorer.scenes.scene import MAX_DRAWN, drawn_whole, scene
 from explorer.testing import Check, layout_checks
 from explorer.testing.drawings import grazing_links, places
-from tests.contracts import GRAPHS, by_subject, by_turns, hold
+from tests.contracts import GRAPHS, by_subject, by_turns, hold_checks
 from tests.contracts import samples as chosen
 
 EDGES = (
@@ -55,7 +55,7 @@ def drawable() -> list[str]:
 @pytest.mark.by_day(2)
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_every_drawing_keeps_the_contract(checks: list[Check]) -> None:
-    hold(checks)
+    hold_checks(checks)
 
 
 def test_what_is_at_the_edge_is_drawn_whole() -> None:

@@ -40,7 +40,7 @@ def walk(net: Network, hops: int, start: int = 0) -> tuple[int, ...]:
 
 
 @cache
-def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
+def walk_and_drawing(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
     net = network(spec)
     route = walk(net, hops)
     return net, route, stage_scene(net, route)
@@ -48,7 +48,7 @@ def along(spec: str, hops: int = 12) -> tuple[Network, tuple[int, ...], Scene]:
 
 @pytest.mark.parametrize("spec", by_turns(LARGE, 2))
 def test_the_route_is_drawn_with_its_links(spec: str) -> None:
-    net, route, drawing = along(spec)
+    net, route, drawing = walk_and_drawing(spec)
     assert not drawn_whole(net)
     nodes = [mark.node for mark in drawing.marks]
     assert len(nodes) == len(set(nodes))
@@ -68,7 +68,7 @@ def test_the_route_is_drawn_with_its_links(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_it_says_what_is_missing(spec: str) -> None:
-    net, _, drawing = along(spec)
+    net, _, drawing = walk_and_drawing(spec)
     assert not drawing.complete
     assert drawing.note.startswith(f"{net.spec} has {net.nodes:,} nodes: drawn ")
     assert drawing.note.endswith(".")
@@ -83,7 +83,7 @@ def test_it_says_what_is_missing(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", LARGE)
 def test_nothing_overlaps_or_leaves_the_stage(spec: str) -> None:
-    _, _, drawing = along(spec)
+    _, _, drawing = walk_and_drawing(spec)
     at, size = places(drawing), np.array(drawing.size)
     assert np.isfinite(at).all()
     assert 1.14 < size[0] / size[1] < 1.51
@@ -149,12 +149,12 @@ def test_a_cluster_that_is_visited_twice_is_drawn_once() -> None:
 
 def test_the_same_bit_moves_the_same_way_in_every_cluster_drawn() -> None:
     for spec in ("MC(4,4)", "HCN(6)", "Q(14)", "SC(4,5)"):
-        _, _, drawing = along(spec)
+        _, _, drawing = walk_and_drawing(spec)
         assert directions(drawing, lambda kind: kind.role == "local")
 
 
 def test_long_routes_go_in_rows_like_text() -> None:
-    _, _, drawing = along("Q(72)", 60)
+    _, _, drawing = walk_and_drawing("Q(72)", 60)
     hulls = [h for h in drawing.hulls if not h.ghost]
     rows = sorted({round(h.at[1]) for h in hulls})
     assert len(rows) > 2

@@ -37,7 +37,7 @@ def hanging(tmp_path: Path) -> list[int]:
     raise AssertionError("the program never came to hang")
 
 
-def gone(numbers: list[int]) -> bool:
+def are_gone(numbers: list[int]) -> bool:
     """Return whether processes end within a while: a dead one that none waits for is gone too."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
@@ -102,7 +102,7 @@ def test_a_load_that_takes_too_long_is_ended_with_all_that_it_started(
     (run,) = run_booksim(program, TABLE, [load], seed=66, seconds=3)
     assert (run.result.load, run.result.state, run.result.mean) == (load, state, None)
     assert time.monotonic() - began < 30
-    assert gone(hanging(tmp_path))
+    assert are_gone(hanging(tmp_path))
     assert list((tmp_path / "temporary").iterdir()) == []
 
 
@@ -198,7 +198,7 @@ def test_it_ends_with_its_parent(
         numbers = hanging(tmp_path)
         parent.send_signal(number)
         assert parent.wait(30) == status
-    assert gone(numbers)
+    assert are_gone(numbers)
     assert list((tmp_path / "temporary").iterdir()) == []
 
 

@@ -65,7 +65,7 @@ def words_of(elements: list[Element]) -> list[tuple[str, Floats]]:
     return matches
 
 
-def met(elements: list[Element]) -> list[str]:
+def crossed_words(elements: list[Element]) -> list[str]:
     """Return the words that some hop runs through, but for the addresses that its ends bear."""
     matches = []
     for points in hops_of(elements):
@@ -78,7 +78,7 @@ def met(elements: list[Element]) -> list[str]:
     return matches
 
 
-def cut(elements: list[Element], size: tuple[int, int] = SIZE) -> list[str]:
+def cut_words(elements: list[Element], size: tuple[int, int] = SIZE) -> list[str]:
     """Return the words that reach over the edge of the stage."""
     return [text for text, box in words_of(elements) if min(box) < 0 or (box[2:] > size).any()]
 
@@ -98,15 +98,15 @@ def test_no_hop_runs_through_a_word(spec: str) -> None:
         ends = chance.choice(net.nodes, 2, replace=False)
         elements = drawn_route(spec, ends)
         assert len(hops_of(elements)) == len(net.route(*ends.tolist()).nodes) - 1
-        assert met(elements) == [], ends
-        assert cut(elements) == [], ends
+        assert crossed_words(elements) == [], ends
+        assert cut_words(elements) == [], ends
 
 
 @pytest.mark.parametrize(
     ("spec", "ends"), [("MC(2,1)", [55, 19]), ("CQ(6)", [2, 59]), ("CQ(6)", [60, 51])]
 )
 def test_a_word_steps_out_of_a_hops_way_but_not_off_the_stage(spec: str, ends: list[int]) -> None:
-    assert cut(drawn_route(spec, ends, PHONE), PHONE) == []
+    assert cut_words(drawn_route(spec, ends, PHONE), PHONE) == []
 
 
 @pytest.mark.parametrize(
@@ -123,5 +123,5 @@ def test_where_it_was_seen_to_no_hop_strikes_a_name_or_an_end(
 ) -> None:
     net = network(spec)
     elements = drawn_route(spec, [net.parse(source), net.parse(target)])
-    assert met(elements) == []
+    assert crossed_words(elements) == []
     assert {"from", "to"} <= {element.text for element in elements}

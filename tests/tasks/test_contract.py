@@ -25,7 +25,7 @@ from explorer.tasks.registry import read_state, tasks
 from explorer.tasks.task import GROUPS
 from explorer.testing import Check, check_task, task_checks
 from explorer.testing.tasks import SAMPLE_SPECS
-from tests.contracts import NIGHTLY, by_subject, by_turns, hold
+from tests.contracts import NIGHTLY, by_subject, by_turns, hold_checks
 
 SEEN_LARGE = () if NIGHTLY else ("traffic", "embed")
 """Tasks that by day are seen on a large network in tests/tasks/test_on_map.py."""
@@ -43,7 +43,7 @@ CHECKS = [
 
 @pytest.mark.parametrize("checks", by_subject(CHECKS))
 def test_it_keeps_the_contract_of_tasks(checks: list[Check]) -> None:
-    hold(checks)
+    hold_checks(checks)
 
 
 def test_a_route_is_what_is_looked_at_first() -> None:

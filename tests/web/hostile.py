@@ -71,17 +71,17 @@ def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
             yield (*path, key)
 
 
-def changed(document: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
+def mutated(document: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
     """Return a document with another value in one place; an Ellipsis takes the place away."""
-    mutated = copy.deepcopy(document)
-    at: Any = mutated
+    copied = copy.deepcopy(document)
+    at: Any = copied
     for key in path[:-1]:
         at = at[key]
     if value is ...:
         del at[path[-1]]
     else:
         at[path[-1]] = value
-    return mutated
+    return copied
 
 
 def bodies() -> Iterator[bytes]:
@@ -90,7 +90,7 @@ def bodies() -> Iterator[bytes]:
     for document in valid():
         for path in places(document):
             for value in (..., *ODD):
-                yield orjson.dumps(changed(document, path, value))
+                yield orjson.dumps(mutated(document, path, value))
         for key in ("state", "extra", "background", "cancelJob"):
             for value in ODD:
                 yield orjson.dumps({**document, key: value})

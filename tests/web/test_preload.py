@@ -20,7 +20,7 @@ GROUPS = AssetGroups(FILES)
 SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)"([^>]*)>')
 
 
-def named(client: FlaskClient, address: str) -> set[str]:
+def named_urls(client: FlaskClient, address: str) -> set[str]:
     """The modules in the packs that the head of a page names."""
     head = client.get(address).get_data(as_text=True).split("<body>")[0]
     matches = re.findall(r'rel="modulepreload" href="([^"]+)"', head)
@@ -59,7 +59,7 @@ export const path = "./none.js";
 def test_an_address_names_what_it_needs_and_nothing_else(
     client: FlaskClient, address: str, also: set[str]
 ) -> None:
-    names = named(client, address)
+    names = named_urls(client, address)
     assert names == set(FILES.with_imports(names)), "something that is imported is not named"
     assert also <= names
     others = {

@@ -31,7 +31,7 @@ UNTRANSLATED = re.compile(
 """Formulas, code, specs, addresses and numbers."""
 
 
-def named(text: str) -> Counter[str]:
+def count_untranslated(text: str) -> Counter[str]:
     """Return what a text names, each as often as it does."""
     english = text.replace("Fall ", "Case ").replace("Abbildung ", "Figure ")
     return Counter(UNTRANSLATED.findall(english))
@@ -40,7 +40,7 @@ def named(text: str) -> Counter[str]:
 def as_german(text: str) -> Counter[str]:
     """Return what the German of an English text names."""
     counts: Counter[str] = Counter()
-    for name, times in named(text).items():
+    for name, times in count_untranslated(text).items():
         counts[localized_number(name, "de") if NUMBER.fullmatch(name) else name] += times
     return counts
 
@@ -65,7 +65,7 @@ def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
         german = Phrase(text).in_lang("de")
         assert not GERMAN.search(UNTRANSLATED.sub("", german)), (text, german)
         assert german == text or GERMAN.search(text) or phrase_in(text, "de"), text
-        assert named(german) == as_german(text), (text, german)
+        assert count_untranslated(german) == as_german(text), (text, german)
 
 
 def unsaid(part: object, path: str = "") -> Iterator[tuple[str, str]]:

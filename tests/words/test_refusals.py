@@ -83,7 +83,7 @@ def templates() -> Iterator[tuple[str, list[str]]]:
     read = modules()
     refusing = errors(read.values())
     # What has too many nodes is refused in one place, by the rule that it is given.
-    rules: Words = {"rule": list(given(read.values(), REFUSES, 1))}
+    rules: Words = {"rule": list(argument_values(read.values(), REFUSES, 1))}
     for place, nodes in read.items():
         written = names(ast.iter_child_nodes(nodes[0]))
         for function in nodes:
@@ -121,7 +121,7 @@ def dotted(node: ast.expr) -> str:
     return ""
 
 
-def given(read: Iterable[Nodes], called: str, at: int) -> Iterator[ast.expr]:
+def argument_values(read: Iterable[Nodes], called: str, at: int) -> Iterator[ast.expr]:
     """Yield an argument of every call of a method."""
     for nodes in read:
         for node in nodes:

@@ -101,7 +101,7 @@ def test_a_hop_names_the_same_numbers_and_addresses(family: str) -> None:
                 assert isinstance(step.why, Text)
                 german = in_language(step.why, "de")
                 assert german != step.why or not ENGLISH.search(step.why), step.why
-                german_counts, english_counts = named(german), named(step.why)
+                german_counts, english_counts = count_numbers(german), count_numbers(step.why)
                 assert german_counts <= english_counts, (str(step.why), german)
                 # "The last 1 letter" is just "der letzte Buchstabe".
                 assert set(english_counts - german_counts) <= {"1"}, (str(step.why), german)
@@ -127,7 +127,7 @@ def test_a_broadcast_names_the_same_addresses(spec: str) -> None:
     assert german == english
 
 
-def named(text: str) -> Counter[str]:
+def count_numbers(text: str) -> Counter[str]:
     """Return the numbers, addresses and fields that a sentence names, each as often."""
     return Counter(re.findall(r"`[^`]*`|\d+", text))
 

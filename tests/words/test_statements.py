@@ -41,7 +41,7 @@ CLAIM_OF_TEXT = {text: claim for claim in claims() for text in texts(claim) if t
 """Each text with a claim that it is said of."""
 
 
-def named(text: str) -> Counter[str]:
+def count_untranslated(text: str) -> Counter[str]:
     """Return what a text names in any language, each as often as it does."""
     return Counter(name.replace("Figure", "Abbildung") for name in UNTRANSLATED.findall(text))
 
@@ -68,7 +68,11 @@ def test_the_same_things_are_named(paper: str) -> None:
     for text, claim in CLAIM_OF_TEXT.items():
         if claims()[claim].paper == paper:
             german = sentence_in(text, "de")
-            assert named(german) == as_german(named(text)), (claim, text, german)
+            assert count_untranslated(german) == as_german(count_untranslated(text)), (
+                claim,
+                text,
+                german,
+            )
 
 
 def test_no_english_is_left() -> None:
@@ -87,12 +91,12 @@ def test_a_sentence_is_a_sentence_and_a_phrase_a_phrase() -> None:
     other = [
         (claim, german)
         for text, claim in CLAIM_OF_TEXT.items()
-        if _whole(text) != _whole(german := sentence_in(text, "de"))
+        if _sentence_form(text) != _sentence_form(german := sentence_in(text, "de"))
     ]
     assert not other, other
 
 
-def _whole(text: str) -> tuple[bool, bool]:
+def _sentence_form(text: str) -> tuple[bool, bool]:
     """Return whether a text ends as a sentence, and whether it then begins as none."""
     return text.endswith("."), text.endswith(".") and text[0].islower()
 

@@ -8,7 +8,7 @@ import { CAP, pillWidth } from "./picture.js";
  * The view, and what else decides which labels there are.
  * @typedef {import("./picture.js").View & {
  *   all?: boolean, hulls?: boolean, lit?: Set<number>, distances?: (number | null)[] | null,
- *   words?: import("./picture.js").End[], way?: Point[], taken?: Rect[]}} Asked
+ *   words?: import("./picture.js").End[], way?: Point[], taken?: Rect[]}} LabelRequest
  */
 /**
  * @typedef {object} Label
@@ -54,7 +54,7 @@ const COST = { label: 1000, off: 4000, visited: 300, way: 250, edge: 40, node: 8
 /** With more clusters than this only those on routes have visible outlines. */
 const MAX_EDGES = 60;
 
-/** @param {Label} label @param {Asked} request @returns {[string, string, number, number][]} */
+/** @param {Label} label @param {LabelRequest} request @returns {[string, string, number, number][]} */
 function runs({ role, size, text, word }, request) {
   const measure = request.measure ?? ((_, letters, words) => words.length * 0.6 * letters);
   /** @type {[string, string, number, number][]} */
@@ -69,7 +69,7 @@ function runs({ role, size, text, word }, request) {
 
 const SPACE = 6;
 
-/** @param {Label} label @param {Asked} request */
+/** @param {Label} label @param {LabelRequest} request */
 const widthOf = (label, request) =>
   runs(label, request).reduce((sum, [, , , wide]) => sum + wide + SPACE, -SPACE);
 
@@ -91,7 +91,7 @@ const offsetOf = ({ half }, [x, y], offset) =>
  * @param {Label} label
  * @param {Point} side
  * @param {number} least least distance from the middle of its node
- * @param {Asked} request
+ * @param {LabelRequest} request
  * @returns {Rect}
  */
 export function boxOf(label, side, least, request) {
@@ -108,7 +108,7 @@ export function boxOf(label, side, least, request) {
  * @param {Label} label
  * @param {Point} side
  * @param {number} least least distance from the middle of its node
- * @param {Asked} request
+ * @param {LabelRequest} request
  * @returns {Primitive[]}
  */
 export function placed(label, side, least, request) {
@@ -193,7 +193,7 @@ export class Board {
    * @param {Point[]} spots
    * @param {PlacedDrawing} drawing
    * @param {number} radius
-   * @param {Asked} request
+   * @param {LabelRequest} request
    */
   constructor(spots, drawing, radius, request) {
     this.request = request;

@@ -4,7 +4,7 @@ import { Board, boxOf, placed } from "./label_placement.js";
 import { nodeRadius, pillWidth } from "./picture.js";
 
 /** @import { PlacedDrawing, Point, Primitive } from "./picture.js" */
-/** @import { Asked, Label } from "./label_placement.js" */
+/** @import { LabelRequest, Label } from "./label_placement.js" */
 
 /** Width of a letter of a label, in pixels on a usual screen. */
 const LETTER_WIDTH = 0.6 * TEXTS.label.size;
@@ -14,7 +14,7 @@ export const MAX_NAMED = 40;
 /**
  * Returns the labels of a drawing that have room, and those on the routes in any case.
  * @param {PlacedDrawing} drawing
- * @param {Asked} request
+ * @param {LabelRequest} request
  * @returns {Primitive[]}
  */
 export function labels(drawing, request) {
@@ -78,7 +78,7 @@ export function labels(drawing, request) {
 /**
  * Returns a function of a mark: whether the node has its label at its usual side.
  * @param {PlacedDrawing} drawing
- * @param {Asked} request
+ * @param {LabelRequest} request
  * @param {number} pitch
  */
 function roomy({ hulls, home, addresses }, request, pitch) {
@@ -100,12 +100,12 @@ function roomy({ hulls, home, addresses }, request, pitch) {
   };
 }
 
-/** @param {Asked} request @param {number} mark */
+/** @param {LabelRequest} request @param {number} mark */
 const distanceOf = ({ distances }, mark) => distances?.[mark] ?? null;
 
 /**
  * @param {PlacedDrawing} drawing
- * @param {Asked} request
+ * @param {LabelRequest} request
  * @param {Point[]} spots
  * @param {number} radius
  * @param {number} mark

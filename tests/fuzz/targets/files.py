@@ -22,7 +22,7 @@ from explorer.lessons.page import draft_document
 from explorer.lessons.reading import HEAD_FIELDS
 from explorer.talks.talk import BadTalk, example, read_talk, talk_json
 from explorer.talks.talk_code import pack, unpack
-from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
+from tests.fuzz.draw import ODD, Draw, mutated, noise, one_of
 from tests.fuzz.target import Target
 
 NETWORKS = ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)")
@@ -117,7 +117,7 @@ def columned() -> tuple[str, ...]:
 def column_file(draw: Draw) -> str:
     spec, columns, text = draw.choice(columned()).split("\n", 2)
     if draw.random() < 0.2:
-        columns = changed(draw, columns, COLUMN_WORDS).replace("\n", "")
+        columns = mutated(draw, columns, COLUMN_WORDS).replace("\n", "")
     return f"{spec}\n{columns}\n{one_of(draw, (text,), COLUMN_WORDS)}"
 
 

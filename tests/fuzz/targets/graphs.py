@@ -14,7 +14,7 @@ from explorer.graphs.built_network import build_network
 from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.reading import ENDINGS, read_graph
 from explorer.routing.table_router import table_router
-from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
+from tests.fuzz.draw import ODD, Draw, mutated, noise, one_of
 from tests.fuzz.target import Target
 from tests.graphs.infiniband import Fabric
 
@@ -111,9 +111,9 @@ def word(draw: Draw) -> str:
     """Return a packed graph: cut, changed, or of JSON that is changed and packed anew."""
     packed = pack(build_network(read_graph(FILES[0]), "fuzzed", "Graph(fuzzed)"))
     if draw.random() < 0.3:
-        return changed(draw, packed)
+        return mutated(draw, packed)
     unpacked = zlib.decompress(base64.urlsafe_b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4)))
-    text = changed(draw, unpacked.decode(), (*ODD, '"a":', "[", "]", "99999", "-1", "null", "1e99"))
+    text = mutated(draw, unpacked.decode(), (*ODD, '"a":', "[", "]", "99999", "-1", "null", "1e99"))
     if draw.random() < 0.2:
         text = json.dumps(noise(draw))
     plain = zlib.compress(text.encode("utf-8", "replace"))

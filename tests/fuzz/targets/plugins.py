@@ -19,7 +19,7 @@ from explorer.core.limits import page_limits
 from explorer.core.plugins import loading
 from explorer.core.registry import PLUGIN_PREFIX, families, network, routers
 from explorer.routing.traces.trace import route
-from tests.fuzz.draw import Draw, changed
+from tests.fuzz.draw import Draw, mutated
 from tests.fuzz.target import Target
 
 GUIDE = Path(explorer.__file__).parents[1] / ".github" / "CONTRIBUTING.md"
@@ -69,7 +69,7 @@ def plugin(draw: Draw) -> str:
     text = draw.choice(sources())
     for _ in range(draw.randrange(1, 4)):
         if draw.random() < 0.35:
-            text = changed(draw, text, WORDS)
+            text = mutated(draw, text, WORDS)
             continue
         pieces = re.split(r"(\w+|\n *|[^\w\s])", text)
         at = draw.randrange(len(pieces))
@@ -92,7 +92,7 @@ def asked_plugin(case: str) -> Iterable[str]:
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         path = Path(folder, "mine.py")
         path.write_bytes(case.encode("utf-8", "surrogatepass"))
-        answers, status = apart(lambda: taken(str(path)))
+        answers, status = in_child(lambda: load_and_use(str(path)))
     if os.WIFSIGNALED(status):
         raise AssertionError(f"its process ends with {signal.Signals(os.WTERMSIG(status)).name}")
     assert os.waitstatus_to_exitcode(status) == 0, "its process is left by its code"
@@ -100,7 +100,7 @@ def asked_plugin(case: str) -> Iterable[str]:
     return document
 
 
-def taken(path: str) -> list[str]:
+def load_and_use(path: str) -> list[str]:
     """Return what is told of a file: a refusal, or the answers of its networks and routers."""
     loading.PATIENCE = 1.0  # type: ignore[misc]
     try:
@@ -125,7 +125,7 @@ def taken(path: str) -> list[str]:
     return answers
 
 
-def apart(work: Callable[[], list[str]]) -> tuple[bytes, int]:
+def in_child(work: Callable[[], list[str]]) -> tuple[bytes, int]:
     """Do work in a process of its own, without a sound; return what it tells, and how it ended."""
     import resource
 

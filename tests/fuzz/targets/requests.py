@@ -12,7 +12,7 @@ import orjson
 from flask.testing import FlaskClient
 
 from explorer.web.main import create_app
-from tests.fuzz.draw import ODD, Draw, changed, noise, one_of
+from tests.fuzz.draw import ODD, Draw, mutated, noise, one_of
 from tests.fuzz.target import Target
 from tests.fuzz.targets.files import lessons, routes, talk
 from tests.fuzz.targets.words import parameters, searches
@@ -27,7 +27,7 @@ HEADERS = (
 )  # fmt: skip
 
 
-class Heard(logging.Handler):
+class LogRecorder(logging.Handler):
     """Keeps what the server writes into its log: a fault of its own stands there."""
 
     def __init__(self) -> None:
@@ -39,9 +39,9 @@ class Heard(logging.Handler):
 
 
 @cache
-def served() -> tuple[FlaskClient, Heard]:
+def client_and_log() -> tuple[FlaskClient, LogRecorder]:
     """Return a client of the server as it runs in a worker, and what hears its log."""
-    heard = Heard()
+    heard = LogRecorder()
     server = create_app().server
     for log in ("explorer", server.logger.name, "waitress", "werkzeug"):
         logging.getLogger(log).addHandler(heard)
@@ -65,11 +65,11 @@ def question(draw: Draw) -> str:
         for _ in range(draw.randrange(1, 3)):
             value = draw.choice((*hostile.ODD, *ODD, ...))
             try:
-                body = hostile.changed(body, draw.choice(paths), value)
+                body = hostile.mutated(body, draw.choice(paths), value)
             except (KeyError, IndexError, TypeError):
                 continue
     text = json.dumps(body)
-    return text if how < 0.6 else changed(draw, text, ('"', "{", "}", "[", "]", ":", ",", *ODD))
+    return text if how < 0.6 else mutated(draw, text, ('"', "{", "}", "[", "]", ":", ",", *ODD))
 
 
 def small(draw: Draw) -> str:
@@ -88,13 +88,13 @@ def small(draw: Draw) -> str:
 
 def asked_question(case: str) -> Iterable[str]:
     """Ask what a page asks, or nearly so."""
-    return answered("POST", hostile.CALLBACK, encoded(case), hostile.JSON)
+    return answer_errors("POST", hostile.CALLBACK, encoded(case), hostile.JSON)
 
 
 @cache
 def addresses() -> tuple[str, ...]:
     """Return every address that the server has, as its rules are written."""
-    server = served()[0].application
+    server = client_and_log()[0].application
     rules = sorted({rule.rule for rule in server.url_map.iter_rules()})
     return (*rules, "/assets/x.js")
 
@@ -129,16 +129,16 @@ def asked_request(case: str) -> Iterable[str]:
         path_sent = f"/{plain.lstrip('/')}".encode("ascii", "replace").decode()
     except (ValueError, TypeError, AttributeError):
         return ()
-    return answered(method, path_sent, encoded(body), clean_headers)
+    return answer_errors(method, path_sent, encoded(body), clean_headers)
 
 
 def encoded(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def answered(method: str, path: str, body: bytes, headers: dict[str, str]) -> list[str]:
+def answer_errors(method: str, path: str, body: bytes, headers: dict[str, str]) -> list[str]:
     """Return what a request is told: the line of a refusal; raise where the server is at fault."""
-    client, heard = served()
+    client, heard = client_and_log()
     heard.lines.clear()
     response = client.open(path, method=method, data=body, headers=headers)
     assert response.status_code < 500, (response.status_code, heard.lines, response.text[:200])

@@ -85,7 +85,7 @@ def check_leg(leg: Leg) -> None:
     for side in (0, 1):
         assert len({pair[side] for pair in leg.hulls}) == len(leg.hulls)
     tied(leg)
-    counted(leg, before, after)
+    require_counts(leg, before, after)
 
 
 def tied(leg: Leg) -> None:
@@ -109,7 +109,7 @@ def tied(leg: Leg) -> None:
             assert (tie.fate == "copied") == bool(copy[new.a])
 
 
-def counted(leg: Leg, before: Network, after: Network) -> None:
+def require_counts(leg: Leg, before: Network, after: Network) -> None:
     """The counts at both ends are those of the networks, and in between only links change."""
     assert leg.start == counts_of(before)
     *_, last = leg.phases

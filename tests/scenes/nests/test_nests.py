@@ -144,7 +144,7 @@ def test_three_in_four_links_between_quarters_of_a_crossed_cube_are_twisted() ->
     assert by_kind["twisted"] == 3 * sum(by_kind.values()) // 4 == 12
 
 
-def counted(nest: Nest, path: Path) -> Counter[Path]:
+def counted_bundles(nest: Nest, path: Path) -> Counter[Path]:
     """Return the links that leave a cell by their end's cell, counted one by one."""
     near = nest.net.neighbors(nest.nodes(path)).ravel()
     ends = nest.paths(near[near >= 0], len(path)).tolist()
@@ -178,7 +178,7 @@ def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
             path = nest.path(node)[:depth]
             if nest.sizes[nest.types(path)[-1]] > 1024:
                 continue
-            truth, bundle_rows = counted(nest, path), bundles(nest, path)
+            truth, bundle_rows = counted_bundles(nest, path), bundles(nest, path)
             assert all(bundle.exact for bundle in bundle_rows)
             assert sum(bundle.links for bundle in bundle_rows) == truth.total()
             counts = Counter[Path]()
