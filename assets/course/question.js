@@ -52,10 +52,10 @@ export function question(section, changed) {
       button.dataset.verdict = open ? (i === right ? "ok" : "no") : "";
       button.setAttribute("aria-pressed", String(i === last));
       button.disabled = over && !open;
-      const mark = button.querySelector(".mark");
-      if (!mark) return;
-      fill(mark, open && sign(i === right ? "shortest" : "no_link", false));
-      if (open && i === last) mark.append(t("chosen"));
+      const signPlace = button.querySelector(".mark");
+      if (!signPlace) return;
+      fill(signPlace, open && sign(i === right ? "shortest" : "no_link", false));
+      if (open && i === last) signPlace.append(t("chosen"));
     });
     if (last === undefined) return;
     tell(last, last === right ? t("Right.") : t("Not this one."));

@@ -5,7 +5,7 @@ import { currentNode, detour, differingBits, distance, phase, previousNode } fro
 
 /** @import { Walk } from "./walk.js" */
 /** A row of bits: its name, its digits, the marked ones and their look, the remark beside it. */
-/** @typedef {{name: string, bits: string, marks: number[], look: string, aside: string}} Row */
+/** @typedef {{name: string, bits: string, highlighted: number[], look: string, aside: string}} Row */
 
 const code = (/** @type {string} */ node) => `\`${node}\``;
 
@@ -92,11 +92,11 @@ export function rows(walk) {
     const changes = differingBits(current, chosen);
     const wanted = walk.misses > 1 ? differingBits(current, walk.target) : [];
     return [
-      { name, bits: current, marks: wanted, look: "wanted", aside: "" },
+      { name, bits: current, highlighted: wanted, look: "wanted", aside: "" },
       {
         name: t("chosen"),
         bits: chosen,
-        marks: changes,
+        highlighted: changes,
         look: "changed",
         aside: bitsChange(changes.length),
       },
@@ -109,14 +109,14 @@ export function rows(walk) {
     {
       name,
       bits: current,
-      marks: differingBits(was, current),
+      highlighted: differingBits(was, current),
       look: "changed",
       aside: bitsChange(1),
     },
     {
       name: t("to"),
       bits: walk.target,
-      marks: left,
+      highlighted: left,
       look: "wanted",
       aside: t("{n} to go", { n: left.length }),
     },

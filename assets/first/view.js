@@ -109,7 +109,7 @@ function showLinks(walk) {
     trails,
     hops.map(([a, b]) => s("path.trail", { d: path(a, b) })),
   );
-  for (const mark of drawing.querySelectorAll(".no-link")) mark.remove();
+  for (const cross of drawing.querySelectorAll(".no-link")) cross.remove();
   fill(overlay, walk.chosen && s("path.missing", { d: path(now, walk.chosen) }));
   if (walk.chosen) drawing.append(noLinkMark(now, walk.chosen));
 }
@@ -119,10 +119,10 @@ function noLinkMark(a, b) {
   const { wide = "", high = "" } = drawing.dataset;
   const left = (50 * (positionOf(a).x + positionOf(b).x)) / Number(wide);
   const top = (50 * (positionOf(a).y + positionOf(b).y)) / Number(high);
-  const mark = h("span.no-link", { "aria-hidden": "true" }, "✕");
-  mark.style.left = `${left}%`;
-  mark.style.top = `${top}%`;
-  return mark;
+  const cross = h("span.no-link", { "aria-hidden": "true" }, "✕");
+  cross.style.left = `${left}%`;
+  cross.style.top = `${top}%`;
+  return cross;
 }
 
 /** @param {Walk} walk */
@@ -138,7 +138,7 @@ function showText(walk) {
 }
 
 /** @param {import("./sentences.js").Row} row */
-function row({ name, bits, marks, look, aside }) {
+function row({ name, bits, highlighted: marks, look, aside }) {
   const cells = [...bits].map((bit, i) =>
     h("span", { class: marks.includes(i) ? `cell ${look}` : "cell" }, bit),
   );

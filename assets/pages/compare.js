@@ -1,5 +1,5 @@
-/* The page Compare: its controls write the address; the answer is drawn as a plot, with marks above
-   it, and a table. */
+/* The page Compare: its controls write the address; the answer is drawn as a plot, with an overlay
+   above it, and a table. */
 
 import { notice } from "../page/notice.js";
 import { el } from "../page/page.js";
@@ -13,8 +13,8 @@ import { term } from "../widgets/terms.js";
 import { chosenSearch, exploreAddress, nearest } from "./compare/address.js";
 import { controls } from "./compare/controls.js";
 import * as grid from "./compare/grid.js";
-import { marks } from "./compare/marks.js";
 import { plotIn } from "./compare/plot.js";
+import { plotOverlay } from "./compare/plot_overlay.js";
 import * as table from "./compare/table.js";
 
 /** @import { CompareChoices, CompareDocument } from "../types/documents" */
@@ -29,8 +29,8 @@ let doc = null;
 let panel = null;
 /** @type {ReturnType<typeof plotIn> | null} */
 let plot = null;
-/** @type {ReturnType<typeof marks> | null} */
-let plotMarks = null;
+/** @type {ReturnType<typeof plotOverlay> | null} */
+let overlay = null;
 /** @type {CompareChoices | null} */
 let choices = null;
 /** The value on the horizontal axis for which the table lists the networks. */
@@ -80,13 +80,13 @@ function draw(answer, root) {
   redraw();
 }
 
-/** Create the controls, the plot and its marks. @param {CompareChoices} allChoices */
+/** Create the controls, the plot and its overlay. @param {CompareChoices} allChoices */
 function createParts(allChoices) {
   const places = { rail: part("rail"), top: part("top"), head: part("head") };
   panel = controls(allChoices, places, change);
   panel.at.addEventListener("change", () => moveTable(Number(panel?.at.value)));
   plot = plotIn(part("plot"), { drawn: redraw, hover, tap });
-  plotMarks = marks(part("marks"), plot.shown);
+  overlay = plotOverlay(part("marks"), plot.shown);
 }
 
 /** Write the texts of a document. @param {CompareDocument} document */
@@ -126,10 +126,10 @@ async function showLatency(rows) {
     stopMeasuring = latency.draw(part("table"), rows, location.search);
 }
 
-/** Draw the marks anew, after the plot was drawn. */
+/** Draw the overlay anew, after the plot was drawn. */
 function redraw() {
-  plotMarks?.showPlace(doc && !doc.scattered ? tablePlace : null);
-  plotMarks?.ringNetwork(pointed);
+  overlay?.showPlace(doc && !doc.scattered ? tablePlace : null);
+  overlay?.ringNetwork(pointed);
 }
 
 // What a visitor does -------------------------------------------------------------------------
@@ -167,19 +167,19 @@ function highlight(spec) {
   for (const row of el("compare-table")?.querySelectorAll("tr[data-spec]") ?? []) {
     row.classList.toggle("lit", row.getAttribute("data-spec") === spec);
   }
-  plotMarks?.ringNetwork(spec);
+  overlay?.ringNetwork(spec);
 }
 
 function hideTip() {
   clearTimeout(hoverTimer);
-  plotMarks?.hideTooltip();
+  overlay?.hideTooltip();
   highlight("");
 }
 
 /** @param {Marker} marker */
 function hover(marker) {
   if (!marker || !doc || !isHere()) return hideTip();
-  plotMarks?.showTooltip(marker.network, [marker.x, marker.y]);
+  overlay?.showTooltip(marker.network, [marker.x, marker.y]);
   highlight(marker.network.spec);
   clearTimeout(hoverTimer);
   if (doc.scattered) return;
@@ -187,7 +187,7 @@ function hover(marker) {
     marker.x,
     doc.place.stops.map((stop) => Number(stop.value)),
   );
-  plotMarks?.showPlace(place);
+  overlay?.showPlace(place);
   hoverTimer = window.setTimeout(() => isHere() && moveTable(place), 90);
 }
 
@@ -231,7 +231,7 @@ document.addEventListener("mouseover", (event) => {
   if (event.target.closest(".compare-switch") && choices) grid.loadScript(choices.grid);
   const spec = specOf(event) || grid.specOf(event.target);
   if (spec) highlight(spec);
-  else if (pointed && !plotMarks?.pointing()) highlight("");
+  else if (pointed && !overlay?.pointing()) highlight("");
 });
 
 /** Draw the plot in the colours of a new theme. */
@@ -246,6 +246,6 @@ export const page = {
   leave() {
     hideTip();
     stopMeasuring();
-    doc = panel = plot = plotMarks = null;
+    doc = panel = plot = overlay = null;
   },
 };

@@ -315,15 +315,15 @@ function drawBits(g, u, right, top, { at, symbols, goal }) {
     [Number.isInteger(at) ? t("now") : t("next"), symbols, "--msg", "--msg-ink"],
     [t("to"), goal, "", "--target"],
   ]);
-  rows.forEach(([name, cells, fill, mark], row) => {
+  rows.forEach(([name, cells, fill, strong], row) => {
     const y = top + 6 * k + row * pitch;
     const base = y + CELL.height * k * 0.73;
     const font = `400 ${COUNT * u * 0.9}px ${cssValue("--sans")}`;
     write(g, name, left - 14 * u, base, { font, color: cssValue("--ink-3"), align: "right" });
     cells.forEach(({ text, changed }, i) => {
       const x = left + i * step;
-      if (changed) drawCell(g, [x, y, CELL.width * k, CELL.height * k], fill, mark, 2 * k);
-      const color = cssValue(changed && fill ? mark : fill || changed ? "--ink" : "--ink-3");
+      if (changed) drawCell(g, [x, y, CELL.width * k, CELL.height * k], fill, strong, 2 * k);
+      const color = cssValue(changed && fill ? strong : fill || changed ? "--ink" : "--ink-3");
       const weight = changed || fill ? 500 : 400;
       const letters = `${weight} ${CELL.letters * k}px ${cssValue("--mono")}`;
       write(g, text, x + (CELL.width * k) / 2, base, { font: letters, color, align: "center" });

@@ -1,7 +1,7 @@
 /* A box can be reached by Tab as long as it scrolls. */
 
 /** @param {Element} box */
-function mark(box) {
+function updateTabStop(box) {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = box;
   const scrolls = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
   if (scrolls) box.setAttribute("tabindex", "0");
@@ -17,8 +17,8 @@ let watch = /** @type {ResizeObserver | null} */ (null);
  */
 export function stopWhileItScrolls(box) {
   watch ??= new ResizeObserver((changes) => {
-    for (const { target } of changes) mark(target);
+    for (const { target } of changes) updateTabStop(target);
   });
   watch.observe(box);
-  mark(box);
+  updateTabStop(box);
 }

@@ -1,4 +1,4 @@
-"""The running text of lessons as HTML: marks become elements, links lead to the site or nowhere."""
+"""Running text of lessons as HTML: prose becomes elements, links lead to the site or nowhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from explorer.notation.prose import Mark
+from explorer.notation.prose import ProseElement
 
 TAGS_OF_MARKS: Final = {
     "code": ("code", ""),
@@ -18,7 +18,7 @@ TAGS_OF_MARKS: Final = {
     "target": ("code", "target"),
     **{tag: (tag, "") for tag in ("i", "sup", "sub", "em", "strong")},
 }
-"""The tag and class of each mark that becomes an HTML element."""
+"""The tag and class of each element of prose that becomes one of HTML."""
 
 FORMULA: Final = frozenset(
     re.findall(
@@ -33,7 +33,7 @@ MATHML_KEPT: Final = frozenset(
 """Elements of MathML and those of their attributes that are kept."""
 
 
-def html(prose: Iterable[str | Mark], site: str = "") -> str:
+def html(prose: Iterable[str | ProseElement], site: str = "") -> str:
     """Return a sentence as HTML; links lead to a site, or become plain text without one.
 
     >>> html(["A ", {"tag": "source", "parts": ["01"]}, " < B"])
@@ -41,11 +41,13 @@ def html(prose: Iterable[str | Mark], site: str = "") -> str:
     >>> html([{"tag": "link", "parts": ["here"], "attributes": {"href": "/?net=Q(2)"}}])
     'here'
     """
-    return "".join(escape(part) if isinstance(part, str) else _mark(part, site) for part in prose)
+    return "".join(
+        escape(part) if isinstance(part, str) else _html_of_element(part, site) for part in prose
+    )
 
 
-def _mark(mark: Mark, site: str) -> str:
-    tag, inner = mark["tag"], html(mark["parts"], site)
+def _html_of_element(element: ProseElement, site: str) -> str:
+    tag, inner = element["tag"], html(element["parts"], site)
     if tag in TAGS_OF_MARKS:
         name, css_class = TAGS_OF_MARKS[tag]
         return (
@@ -55,7 +57,7 @@ def _mark(mark: Mark, site: str) -> str:
         )
     if tag == "english":
         return f'<span lang="en">{inner}</span>'
-    attributes = mark.get("attributes", {})
+    attributes = element.get("attributes", {})
     if tag == "link":
         return anchor(site, attributes.get("href", ""), inner)
     if tag not in FORMULA:

@@ -31,8 +31,8 @@ from explorer.export.pdf import register_fonts
 from explorer.lessons.document import QuestionShown, SceneShown, lesson_document
 from explorer.lessons.exercises.document import draw_question, judged_document
 from explorer.lessons.exercises.drawing import ExerciseQuestion
-from explorer.lessons.marks import prose
-from explorer.notation.prose import Mark, printed_words
+from explorer.lessons.running_text import prose
+from explorer.notation.prose import ProseElement, printed_words
 from explorer.scenes.scene import drawn_whole
 from explorer.stage.pictures import paint_stage
 from explorer.state.explore import ExploreState
@@ -65,7 +65,7 @@ class Box(Flowable):  # type: ignore[misc]
         self.canv.rect(0, 1, 9, 9)
 
 
-def text_of(prose: Iterable[str | Mark]) -> str:
+def text_of(prose: Iterable[str | ProseElement]) -> str:
     """Return a sentence as a sheet prints it: addresses in backticks, scripts as characters.
 
     >>> text_of(["At ", {"tag": "code", "parts": ["01"]}, " 2", {"tag": "sup", "parts": ["n"]}])

@@ -48,8 +48,8 @@ def decode(content: bytes, file: str) -> str:
         raise TooLarge(
             f"{brief(file)} has {len(content):,} bytes: a file of a network takes {MAX_BYTES:,}"
         )
-    marks = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-    code = next((code for mark, code in marks if content.startswith(mark)), "utf-8-sig")
+    byte_order_marks = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+    code = next((code for mark, code in byte_order_marks if content.startswith(mark)), "utf-8-sig")
     try:
         text = content.decode(code)
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""A lesson as the browser draws it: text as marks, figures as addresses, questions with reasons."""
+"""A lesson as the browser draws it: text as prose, figures as addresses, questions with reasons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from explorer.lessons.lesson import (
     plain,
 )
 from explorer.lessons.lesson_check import complaints, first_hops, name_of
-from explorer.lessons.marks import prose
+from explorer.lessons.running_text import prose
 from explorer.notation.prose import Prose, printed_words, rich
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims

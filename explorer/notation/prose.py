@@ -1,8 +1,8 @@
 """Sentences with formulas: ``$…$`` set in the face of the sentence, ``…`` in backticks as code.
 
 Letters, numbers, superscripts and subscripts are set as text, so that they look and break like the
-words around them; fractions, roots and the rest become MathML. Both are trees of marks, which the
-browser turns into elements: nothing here is markup.
+words around them; fractions, roots and the rest become MathML. Both are trees of elements, which
+the browser draws: nothing here is markup.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from explorer.words.lines import part_in_language
 from explorer.words.text import Text, TextParts
 
 
-class Mark(TypedDict):
+class ProseElement(TypedDict):
     """A part of a sentence with a typographic style of its own.
 
     ``tag`` is ``code``, ``formula``, ``i``, ``sup``, ``sub``, ``over`` (a bar above), ``english``
@@ -26,15 +26,15 @@ class Mark(TypedDict):
     """
 
     tag: str
-    parts: list[str | Mark]
+    parts: list[str | ProseElement]
     attributes: NotRequired[dict[str, str]]
 
 
-Prose: TypeAlias = list[str | Mark]
-"""A sentence: words, and marks between them."""
+Prose: TypeAlias = list[str | ProseElement]
+"""A sentence: words, and elements between them."""
 
 
-def join_prose(*parts: str | Mark) -> Prose:
+def join_prose(*parts: str | ProseElement) -> Prose:
     """Return parts joined to a sentence, adjacent words as one string.
 
     >>> join_prose("2", " ", {"tag": "i", "parts": ["n"]}, "")
@@ -50,7 +50,7 @@ def join_prose(*parts: str | Mark) -> Prose:
     return prose
 
 
-def mark(tag: str, *parts: str | Mark) -> Mark:
+def prose_element(tag: str, *parts: str | ProseElement) -> ProseElement:
     """Return a part of a sentence with a typographic style of its own."""
     return {"tag": tag, "parts": join_prose(*parts)}
 
@@ -109,7 +109,7 @@ Atom = Prose
 
 @dataclass
 class _Reader:
-    """A reader of LaTeX that writes marks, or only plain words if ``plain``."""
+    """A reader of LaTeX that writes elements, or only plain words if ``plain``."""
 
     source: str
     plain: bool
@@ -197,8 +197,8 @@ class _Reader:
         out.append([self.letter(shown) if shown.isalpha() else shown])
         return shown
 
-    def letter(self, name: str) -> str | Mark:
-        return name if self.plain else mark("i", name)
+    def letter(self, name: str) -> str | ProseElement:
+        return name if self.plain else prose_element("i", name)
 
     def command(self, name: str, out: list[Atom]) -> str:
         if name in SPACES:
@@ -226,7 +226,7 @@ class _Reader:
             return "x"
         if name in OVERLINE_COMMANDS:
             inner = self.inner()
-            out.append([*inner, "\u0305"] if self.plain else [mark("over", *inner)])
+            out.append([*inner, "\u0305"] if self.plain else [prose_element("over", *inner)])
             return "x"
         if self.plain:
             return self.write_on_one_line(name, out)
@@ -264,10 +264,10 @@ class _Reader:
             return "x"
         raise _NotText
 
-    def script(self, sign: str) -> str | Mark:
+    def script(self, sign: str) -> str | ProseElement:
         inner = self.inner()
         if not self.plain:
-            return mark("sup" if sign == "^" else "sub", *inner)
+            return prose_element("sup" if sign == "^" else "sub", *inner)
         text = plain_text(inner)
         if sign == "^" and re.fullmatch(r"[0-9-]+", text):
             return text.translate(SUPERSCRIPTS)
@@ -303,7 +303,7 @@ def plain_text(sentence: Prose) -> str:
     )
 
 
-def formula(latex: str) -> Mark:
+def formula(latex: str) -> ProseElement:
     """Return a formula in the font of the text around it, or as MathML.
 
     >>> formula("4^n")["parts"]
@@ -312,17 +312,17 @@ def formula(latex: str) -> Mark:
     'math'
     """
     try:
-        return mark("formula", *_Reader(latex, False).read())
+        return prose_element("formula", *_Reader(latex, False).read())
     except _NotText:
-        return _marks_of_element(ElementTree.fromstring(mathml(latex)))
+        return _prose_of_element(ElementTree.fromstring(mathml(latex)))
 
 
-def _marks_of_element(element: ElementTree.Element) -> Mark:
-    """Return an element of MathML, with its content, as marks."""
-    inner: list[str | Mark] = [(element.text or "").strip()]
+def _prose_of_element(element: ElementTree.Element) -> ProseElement:
+    """Return an element of MathML, with its content, as prose."""
+    inner: list[str | ProseElement] = [(element.text or "").strip()]
     for child in element:
-        inner += [_marks_of_element(child), (child.tail or "").strip()]
-    node = mark(element.tag.rpartition("}")[2], *inner)
+        inner += [_prose_of_element(child), (child.tail or "").strip()]
+    node = prose_element(element.tag.rpartition("}")[2], *inner)
     if element.attrib:
         node["attributes"] = dict(element.attrib)
     return node
@@ -363,7 +363,7 @@ def rich(text: str) -> Prose:
         latex, code = part.groups()
         out += [
             printed_words(text[position : part.start()]),
-            formula(latex) if latex else mark("code", code),
+            formula(latex) if latex else prose_element("code", code),
         ]
         position = part.end()
     return join_prose(*out, printed_words(text[position:]))
@@ -385,10 +385,10 @@ def quoted(text: str) -> Prose:
     ('english', ['16,384'])
     """
     prose = rich(text)
-    return [mark("english", *prose)] if any(map(_has_words, prose)) else prose
+    return [prose_element("english", *prose)] if any(map(_has_words, prose)) else prose
 
 
-def _has_words(part: str | Mark) -> bool:
+def _has_words(part: str | ProseElement) -> bool:
     return isinstance(part, str) and ENGLISH_WORD.search(part) is not None
 
 

@@ -16,7 +16,7 @@ from explorer.core.errors import ExplorerError, Missing
 from explorer.display.raster import assets
 from explorer.stage.modules import definitions
 from explorer.words.catalogue import LANGUAGES, catalogue
-from explorer.words.locales import number_marks
+from explorer.words.locales import number_separators
 
 HOST_SCRIPT: Final = "share/bare/host.js"
 """The script that replaces the browser, run before any module."""
@@ -39,7 +39,7 @@ def run(
     Raises Missing if there is no engine, and the module's failure as an ExplorerError.
     """
     modules = _Modules(_context())
-    group, point = number_marks(lang)
+    group, point = number_separators(lang)
     words = {
         "lang": lang,
         "texts": dict(catalogue(lang)),

@@ -101,9 +101,11 @@ def state_document(
     usual_scene = scene_of(state, path)
     scene = task.arranged(state, usual_scene)
     changes = "" if usual_scene.complete else str(path)
-    changes += "" if scene is usual_scene else str([mark.at for mark in scene.marks])
-    mark = changes and sha1(changes.encode()).hexdigest()[:12]
-    page = route_document(trace, scene, f"{state.net.spec}{mark and '@' + mark}", known, shortest)
+    changes += "" if scene is usual_scene else str([digest.at for digest in scene.marks])
+    digest = changes and sha1(changes.encode()).hexdigest()[:12]
+    page = route_document(
+        trace, scene, f"{state.net.spec}{digest and '@' + digest}", known, shortest
+    )
     return json_form(
         ExploreDocument,
         state,

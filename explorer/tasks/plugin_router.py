@@ -11,7 +11,13 @@ from typing import Final
 from explorer.analysis.recording import Recording, record
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
-from explorer.core.plugins.loading import Loaded, PluginFile, files_mark, plugin_file, plugin_files
+from explorer.core.plugins.loading import (
+    Loaded,
+    PluginFile,
+    files_digest,
+    plugin_file,
+    plugin_files,
+)
 from explorer.core.plugins.versions import Fault
 from explorer.core.registry import serves
 from explorer.core.scene import Scene
@@ -117,7 +123,7 @@ class PluginRoute:
     def document(self, scene: Scene, nest: Nest | None = None) -> OwnRouter:
         """Return the route as a document for the page, with places of next hops on a map."""
         marks = scene.mark_of_node
-        newest = files_mark((file.newest,) for file in plugin_files())
+        newest = files_digest((file.newest,) for file in plugin_files())
         return plugin_router_document(
             self.shown.version,
             newest,

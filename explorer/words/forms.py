@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from numbers import Real
 from typing import Any, Final, NamedTuple
 
-from explorer.words.locales import number_marks, plural_form, plural_forms
+from explorer.words.locales import number_separators, plural_form, plural_forms
 
 NUMBER_NAMES: Final = ("n", "m", "k")
 """The names of the gaps that stand for the numbers of a text, in their order."""
@@ -97,12 +97,12 @@ def localized_number(number: str, lang: str) -> str:
     >>> localized_number("1,024.5", "de"), localized_number("1,024.5", "en")
     ('1.024,5', '1,024.5')
     """
-    return number.translate(_marks(lang))
+    return number.translate(_separators(lang))
 
 
 @cache
-def _marks(lang: str) -> dict[int, str]:
-    group, decimal = number_marks(lang)
+def _separators(lang: str) -> dict[int, str]:
+    group, decimal = number_separators(lang)
     return {ord(","): group, ord("."): decimal}
 
 

@@ -50,7 +50,7 @@ def plural_form(number: str, lang: str) -> str:
 
 
 @cache
-def number_marks(lang: str) -> tuple[str, str]:
+def number_separators(lang: str) -> tuple[str, str]:
     """Return the separator of thousands and the decimal separator.
 
     >>> number_marks("en"), number_marks("de")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from explorer.core.plugins.loading import (
     add_plugin,
-    files_mark,
+    files_digest,
     plugin_file,
     plugin_files,
     reload_saved,
@@ -61,9 +61,9 @@ def route_nodes() -> tuple[int, ...]:
 def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert route_nodes() == (0, 1, 3, 7)
-    before = files_mark(own.look() for own in plugin_files())
+    before = files_digest(own.look() for own in plugin_files())
     file.save(HIGHEST)
-    assert files_mark(own.look() for own in plugin_files()) != before
+    assert files_digest(own.look() for own in plugin_files()) != before
     assert route_nodes() == (0, 1, 3, 7), "nothing is run by being looked at"
     reload_saved()
     assert route_nodes() == (0, 4, 6, 7)

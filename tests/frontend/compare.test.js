@@ -6,7 +6,7 @@ import {
   nearest,
   splitNetworks,
 } from "../../assets/pages/compare/address.js";
-import { placeOf, tooltipPlace } from "../../assets/pages/compare/marks.js";
+import { placeOf, tooltipPlace } from "../../assets/pages/compare/plot_overlay.js";
 import { mergeWords } from "../../assets/widgets/controls/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };

@@ -62,15 +62,18 @@ test("what is no link is told by the bits that differ, the second time by those 
   assert.match(text, /^`0001` and `1111` differ in 3 bits,.*The neighbours are ringed/);
   assert.match(said("0001", "1111", "1100"), /Change a bit that is marked/);
   const [now, chosen] = rows(walked("0001", "1111", "1100"));
-  assert.deepEqual([now.bits, now.marks, now.look], ["0001", [0, 1, 2], "wanted"]);
-  assert.deepEqual([chosen.bits, chosen.marks, chosen.aside], ["1100", [0, 1, 3], "3 bits change"]);
+  assert.deepEqual([now.bits, now.highlighted, now.look], ["0001", [0, 1, 2], "wanted"]);
+  assert.deepEqual(
+    [chosen.bits, chosen.highlighted, chosen.aside],
+    ["1100", [0, 1, 3], "3 bits change"],
+  );
 });
 
 test("bits stand under a hop: what changed, what is left to change", () => {
   assert.deepEqual(rows(walked()), []);
   const [now, to] = rows(walked("0001", "0101"));
-  assert.deepEqual([now.bits, now.marks, now.aside], ["0101", [1], "1 bit changes"]);
-  assert.deepEqual([to.bits, to.marks, to.aside], ["1111", [0, 2], "2 to go"]);
+  assert.deepEqual([now.bits, now.highlighted, now.aside], ["0101", [1], "1 bit changes"]);
+  assert.deepEqual([to.bits, to.highlighted, to.aside], ["1111", [0, 2], "2 to go"]);
   assert.deepEqual(rows(walked("0001", "0011", "0111", "1111")), []);
 });
 

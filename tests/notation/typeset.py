@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 
 from explorer.core.registry import families, network
-from explorer.notation.prose import Mark, formula, plain_formula
+from explorer.notation.prose import ProseElement, formula, plain_formula
 from explorer.papers.registry import claims
 
 LATEX = re.compile(r"\$([^$]+)\$")
@@ -26,7 +26,7 @@ def sources() -> set[str]:
     return formulas
 
 
-def text_of(part: str | Mark) -> str:
+def text_of(part: str | ProseElement) -> str:
     """Return a part of a sentence on one line: a mark as its tag round what it holds."""
     if isinstance(part, str):
         return part

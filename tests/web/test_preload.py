@@ -52,7 +52,7 @@ export const path = "./none.js";
         ("/?net=Q(3)&task=exchange", {"tasks/exchange.js", "tasks/exchange/matrix.js"}),
         ("/?net=MC(3,3)", {"tasks/route.js", "map/mount.js", "map/paint/strokes.js"}),
         ("/papers", {"pages/papers.js", "pages/papers/scrolling.js"}),
-        ("/compare?x=degree", {"pages/compare.js", "pages/compare/marks.js"}),
+        ("/compare?x=degree", {"pages/compare.js", "pages/compare/plot_overlay.js"}),
         ("/nowhere?net=Q(3)", {"pages/explore.js", "tasks/route.js"}),
     ],
 )

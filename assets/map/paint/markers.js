@@ -1,4 +1,4 @@
-/* Paints the nodes of a route: marks with their numbers, and labels at the source and the target,
+/* Paints the nodes of a route: markers with their numbers, and labels at the source and the target,
    each where there is room. */
 import { t } from "../../state/language.js";
 import { nodeRadius } from "./fade.js";
@@ -10,46 +10,46 @@ import { write } from "./surface.js";
 /** @import { Surface } from "./surface.js" */
 /** @import { Arc, Way } from "./arcs.js" */
 
-/** Nodes of the route nearer than this many pixels share one mark. */
+/** Nodes of the route nearer than this many pixels share one marker. */
 const MERGE_DISTANCE = 9;
 
-/** From afar only marks are numbered that have no other nearer than this many pixels. */
+/** From afar only markers are numbered that have no other nearer than this many pixels. */
 const CROWD = 24;
 
 /**
- * Paints the nodes of the route; nodes that are very close share a mark, with all their numbers.
+ * Paints the nodes of the route; nodes that are very close share a marker, with all their numbers.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
  * @param {Arc[]} arcs
  * @param {number} at
- * @returns {Box[]} the boxes of the marks and of their labels
+ * @returns {Box[]} the boxes of the markers and of their labels
  */
 export function paintStops(surface, camera, route, arcs, at) {
   const { width, height } = surface;
   const last = route.roles.length;
   /** @type {{x: number, y: number, hops: number[]}[]} */
-  const marks = [];
+  const markers = [];
   for (let node = 0; node <= last; node++) {
     const [x, y] = spotOf(arcs, node, width, height, camera, route);
     if (x < -30 || x > width + 30 || y < -30 || y > height + 30) continue;
-    const mark = marks.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE);
-    if (mark) mark.hops.push(node);
-    else marks.push({ x, y, hops: [node] });
+    const marker = markers.find((other) => Math.hypot(other.x - x, other.y - y) < MERGE_DISTANCE);
+    if (marker) marker.hops.push(node);
+    else markers.push({ x, y, hops: [node] });
   }
   const r = Math.max(nodeRadius(camera.scale), 4.2);
   const [tx, ty] = tokenAt(surface, camera, route, arcs, at);
   const around = 2 * tokenRadius(camera.scale);
   /** @type {Box[]} */
   const boxes = [[tx - around, ty - around, tx + around, ty + around]];
-  for (const { x, y } of marks) boxes.push([x - r, y - r, x + r, y + r]);
+  for (const { x, y } of markers) boxes.push([x - r, y - r, x + r, y + r]);
   // Source and target get places for their labels first.
   const end = route.open ? -1 : last;
-  marks.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
-  for (const mark of marks) {
-    const near = marks.filter(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) < CROWD);
-    const isNumbered = camera.scale >= 30 || (mark.hops.length > 2 && near.length < 2);
-    paintStop(surface, isNumbered, mark, r, end, at, boxes);
+  markers.sort((a, b) => Number(isEnd(b.hops, end)) - Number(isEnd(a.hops, end)));
+  for (const marker of markers) {
+    const near = markers.filter(({ x, y }) => Math.hypot(x - marker.x, y - marker.y) < CROWD);
+    const isNumbered = camera.scale >= 30 || (marker.hops.length > 2 && near.length < 2);
+    paintStop(surface, isNumbered, marker, r, end, at, boxes);
   }
   // The message passes over names: they stay where they are while it moves.
   return boxes.slice(1);
@@ -60,14 +60,14 @@ const isEnd = (hops, last) => hops.includes(0) || hops.includes(last);
 
 /** @typedef {[number, number, number, number]} Box left, top, right, bottom */
 
-/** Distances below a mark at which its label is tried, in lines; negative ones are above it. */
+/** Distances below a marker at which its label is tried, in lines; negative ones are above it. */
 const LABEL_PLACES = [1, -1, 2.1, -2.1, 3.2];
 
 /**
- * Write a label below or above its mark, if there is a place for it that is free.
+ * Write a label below or above its marker, if there is a place for it that is free.
  * @param {Surface} surface
  * @param {string} text
- * @param {{x: number, y: number}} mark
+ * @param {{x: number, y: number}} marker
  * @param {number} r
  * @param {{font: string, colour: string}} style
  * @param {Box[]} boxes
@@ -89,59 +89,59 @@ function label(surface, text, { x, y }, r, style, boxes) {
 }
 
 /**
- * Paint a mark, with the numbers of its nodes.
+ * Paint a marker, with the numbers of its nodes.
  * @param {Surface} surface
  * @param {boolean} isNumbered
- * @param {{x: number, y: number, hops: number[]}} mark
+ * @param {{x: number, y: number, hops: number[]}} marker
  * @param {number} r
  * @param {number} last
  * @param {number} at
  * @param {Box[]} boxes
  */
-function paintStop(surface, isNumbered, mark, r, last, at, boxes) {
+function paintStop(surface, isNumbered, marker, r, last, at, boxes) {
   const { g, colours } = surface;
-  const [first] = mark.hops;
-  const end = mark.hops.includes(0) ? "source" : mark.hops.includes(last) ? "target" : "";
+  const [first] = marker.hops;
+  const end = marker.hops.includes(0) ? "source" : marker.hops.includes(last) ? "target" : "";
   g.beginPath();
-  g.arc(mark.x, mark.y, r, 0, 2 * Math.PI);
+  g.arc(marker.x, marker.y, r, 0, 2 * Math.PI);
   g.lineWidth = 1.5;
   g.strokeStyle = colours.ink;
   if (end) {
-    paintEndMark(surface, mark, r, end, boxes);
+    paintEndMarker(surface, marker, r, end, boxes);
     return;
   }
   g.fillStyle = first <= at ? colours.message : colours.node;
   g.fill();
   g.stroke();
   if (!isNumbered) return;
-  const more = mark.hops.length - 1;
-  const numbers = more > 1 ? `${first}–${mark.hops[more]}` : mark.hops.join(", ");
+  const more = marker.hops.length - 1;
+  const numbers = more > 1 ? `${first}–${marker.hops[more]}` : marker.hops.join(", ");
   const style = { font: `500 11px ${colours.mono}`, colour: colours.ink2 };
-  label(surface, numbers, mark, r, style, boxes);
+  label(surface, numbers, marker, r, style, boxes);
 }
 
 /**
  * Paint the source or the target: a filled node with a ring around it, and its label.
  * @param {Surface} surface
- * @param {{x: number, y: number}} mark
+ * @param {{x: number, y: number}} marker
  * @param {number} r
  * @param {"source" | "target"} end
  * @param {Box[]} boxes
  */
-function paintEndMark(surface, mark, r, end, boxes) {
+function paintEndMarker(surface, marker, r, end, boxes) {
   const { g, colours } = surface;
   const colour = end === "source" ? colours.source : colours.target;
   g.beginPath();
-  g.arc(mark.x, mark.y, r, 0, 2 * Math.PI);
+  g.arc(marker.x, marker.y, r, 0, 2 * Math.PI);
   g.fillStyle = colour;
   g.fill();
   g.beginPath();
-  g.arc(mark.x, mark.y, r + 3, 0, 2 * Math.PI);
+  g.arc(marker.x, marker.y, r + 3, 0, 2 * Math.PI);
   g.lineWidth = 1.5;
   g.strokeStyle = colour;
   g.stroke();
   const style = { font: `600 12px ${colours.sans}`, colour };
-  label(surface, end === "source" ? t("from") : t("to"), mark, r, style, boxes);
+  label(surface, end === "source" ? t("from") : t("to"), marker, r, style, boxes);
 }
 
 /**
@@ -154,7 +154,9 @@ function paintEndMark(surface, mark, r, end, boxes) {
 export function paintEnd(surface, camera, path, end) {
   const { width, height } = surface;
   const [x, y] = camera.project(path);
-  const mark = { x: x + width / 2, y: y + height / 2 };
+  const marker = { x: x + width / 2, y: y + height / 2 };
   const r = Math.max(nodeRadius(camera.scale), 4.2);
-  paintEndMark(surface, mark, r, end, [[mark.x - r, mark.y - r, mark.x + r, mark.y + r]]);
+  paintEndMarker(surface, marker, r, end, [
+    [marker.x - r, marker.y - r, marker.x + r, marker.y + r],
+  ]);
 }

@@ -9,9 +9,9 @@ import { addressOf, carriedSearch } from "./lesson.js";
 import { attributesOf, proseNodes } from "./text.js";
 import { openWords, pageAddress } from "./views.js";
 
-/** @import { LearnDocument, Mark, TermRow } from "../../types/documents" */
+/** @import { LearnDocument, ProseElement, TermRow } from "../../types/documents" */
 
-/** Returns the plain text of a part. @param {string | Mark} part @returns {string} */
+/** Returns the plain text of a part. @param {string | ProseElement} part @returns {string} */
 const textOf = (part) => (typeof part === "string" ? part : part.parts.map(textOf).join(""));
 
 /**
@@ -28,7 +28,7 @@ export const searchForm = (text) =>
 /**
  * Returns the terms that contain every word of a text: first those with all words in their names,
  * then those with words in their meanings, each in the order of their names.
- * @template {{name: string, says: (string | Mark)[]}} T
+ * @template {{name: string, says: (string | ProseElement)[]}} T
  * @param {T[]} rows
  * @param {string} text
  * @returns {T[]}

@@ -30,7 +30,7 @@ export const setLessonLanguage = (lang) => {
   lessonLanguage = lang === language ? "" : lang;
 };
 
-/** Marks of a lesson that become an element with a class. */
+/** Elements of prose that become an element with a class. */
 const SIMPLE_MARKS = new Map([
   ["em", ["em", ""]],
   ["strong", ["strong", ""]],
@@ -45,21 +45,21 @@ const SIMPLE_MARKS = new Map([
  * @returns {import("../../widgets/dom.js").Child[]}
  */
 export function proseNodes(text) {
-  const parts = text.map((part) => (typeof part === "string" ? part : markNode(part)));
+  const parts = text.map((part) => (typeof part === "string" ? part : partNode(part)));
   return lessonLanguage ? [h("span", { lang: lessonLanguage, dir: "ltr" }, parts)] : parts;
 }
 
 /**
- * @param {import("../../types/documents").Mark} mark
+ * @param {import("../../types/documents").ProseElement} part
  * @returns {import("../../widgets/dom.js").Child}
  */
-function markNode(mark) {
-  const { tag, parts, attributes = {} } = mark;
+function partNode(part) {
+  const { tag, parts, attributes = {} } = part;
   const inner = parts.map(String).join("");
   const plain = SIMPLE_MARKS.get(tag);
   if (plain) return h(/** @type {"em"} */ (plain[0]), plain[1] ? { class: plain[1] } : null, inner);
   if (tag === "link") return h("a", { href: attributes.href }, inner);
-  return tag === "term" ? term(inner, attributes.term, attributes.about) : nodesOf([mark]);
+  return tag === "term" ? term(inner, attributes.term, attributes.about) : nodesOf([part]);
 }
 
 /** Returns the terms in the margin. @param {TermShown[]} notes */

@@ -122,13 +122,13 @@ const tenths = (numbers) =>
   Object.fromEntries(Object.entries(numbers).map(([name, number]) => [name, number.toFixed(1)]));
 
 /**
- * Returns vertical bars: their marks, the line below them, the height of the picture.
+ * Returns vertical bars: their shapes, the line below them, the height of the picture.
  * @param {Bar[]} bars
  */
 function drawVertical(bars) {
   const { total, log, bars: placed } = layoutOf(bars, areWide(bars) ? WIDE : NARROW);
   const base = TOP + MAX_HEIGHT;
-  const marks = placed.map((bar) =>
+  const shapes = placed.map((bar) =>
     barOf(
       bar,
       { x: bar.x - bar.wide / 2, y: bar.y, width: bar.wide, height: bar.tall },
@@ -136,13 +136,13 @@ function drawVertical(bars) {
       { x: bar.x, y: base + 17 },
     ),
   );
-  return { total, log, marks, line: `M0 ${base}H${total.toFixed(1)}`, high: base + 24 };
+  return { total, log, marks: shapes, line: `M0 ${base}H${total.toFixed(1)}`, high: base + 24 };
 }
 
 /** Returns the same for horizontal bars. @param {Bar[]} bars */
 function drawHorizontal(bars) {
   const { total, log, left, bars: placed } = horizontalBars(bars);
-  const marks = placed.map((bar, i) =>
+  const shapes = placed.map((bar, i) =>
     barOf(
       bar,
       { x: left, y: i * ROW_HEIGHT + 3, width: bar.long, height: ROW_HEIGHT - 6 },
@@ -151,7 +151,7 @@ function drawHorizontal(bars) {
     ),
   );
   const high = bars.length * ROW_HEIGHT;
-  return { total, log, marks, line: `M${left} 0V${high}`, high };
+  return { total, log, marks: shapes, line: `M${left} 0V${high}`, high };
 }
 
 /**
@@ -163,9 +163,13 @@ function drawHorizontal(bars) {
 export function draw(all, label) {
   const bars = withShortLabels(all);
   const isHorizontal = bars.length * neededWidth(bars) > WIDE;
-  const { total, log, marks, line, high } = isHorizontal
-    ? drawHorizontal(bars)
-    : drawVertical(bars);
+  const {
+    total,
+    log,
+    marks: shapes,
+    line,
+    high,
+  } = isHorizontal ? drawHorizontal(bars) : drawVertical(bars);
   const box = [Math.round(total), high + (log ? 18 : 0)];
   return h(
     "div.scroll",
@@ -180,7 +184,7 @@ export function draw(all, label) {
         role: "img",
         "aria-label": label,
       },
-      ...marks,
+      ...shapes,
       s("path.base", { d: line }),
       log && s("text.scale", { x: 0, y: box[1] - 6 }, t("On a log scale")),
     ),

@@ -108,7 +108,7 @@ export function createLists(parts, papers, showAll) {
     fill(parts.none, ...nothingFits(allRows.length));
     const statementState = { ...state, tab: TABS[0], id: "", sort: "", theme: "" };
     parts.csv.setAttribute("href", withFolder(`/papers/statements.csv${searchOf(statementState)}`));
-    mark();
+    markOpened();
   }
 
   /** Returns the sentence for a list in which no row fits. @param {number} count of all rows */
@@ -119,7 +119,7 @@ export function createLists(parts, papers, showAll) {
   }
 
   /** Mark the row that is opened, and make one row a tab stop. */
-  function mark() {
+  function markOpened() {
     let stop = links()[0];
     for (const item of items()) {
       const link = linkOf(item);

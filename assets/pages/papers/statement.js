@@ -30,7 +30,7 @@ export const draw = (doc) =>
       h("code", doc.id),
     ),
     h("h1", { id: "papers-statement", tabindex: "-1" }, ...nodesOf(doc.says)),
-    marks(doc),
+    badgeList(doc),
     h(
       "div.beside",
       h(
@@ -50,7 +50,7 @@ export const draw = (doc) =>
   );
 
 /** Returns the words beside the verdict, with their meanings. @param {Statement} doc */
-const marks = (doc) =>
+const badgeList = (doc) =>
   doc.marks.length > 0 &&
   h(
     "dl.marks",

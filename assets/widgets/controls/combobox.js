@@ -70,7 +70,7 @@ export function combobox(input, { name, fitting, none, coming, isExact, choose, 
     );
     const empty = !rows.length && !loading && input.value && none?.(input.value);
     fill(list, empty ? h("li.none", { role: "option", "aria-disabled": true }, empty) : rows);
-    mark(options.findIndex(({ value }) => value === marked));
+    activate(options.findIndex(({ value }) => value === marked));
     if (!rows.length && !empty) return hide();
     if (!isOpen) list.showPopover();
     isOpen = true;
@@ -92,7 +92,7 @@ export function combobox(input, { name, fitting, none, coming, isExact, choose, 
   }
 
   /** @param {number} next the option that Enter takes, -1 for none */
-  function mark(next) {
+  function activate(next) {
     list.children[active]?.setAttribute("aria-selected", "false");
     active = next;
     const row = list.children[active];
@@ -114,9 +114,9 @@ export function combobox(input, { name, fitting, none, coming, isExact, choose, 
   /** @type {{[key: string]: () => void}} */
   const keys = {
     ArrowDown: () =>
-      isOpen && options.length ? mark(nextOption(active, 1, options.length)) : open(),
+      isOpen && options.length ? activate(nextOption(active, 1, options.length)) : open(),
     ArrowUp: () =>
-      isOpen && options.length ? mark(nextOption(active, -1, options.length)) : open(),
+      isOpen && options.length ? activate(nextOption(active, -1, options.length)) : open(),
     Enter() {
       if (isOpen && active >= 0) return take(active);
       const typed = input.value;

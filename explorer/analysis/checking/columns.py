@@ -33,7 +33,7 @@ COMMENT: Final = re.compile(r"\s*(?://|#(?!\d))")
 """The beginning of a comment; ``#5`` is the node with index 5."""
 
 PIECE: Final = re.compile(
-    r'"[^"]*+"|\([^(),;\s]++(?:\s*+[,;]\s*+[^(),;\s]++)*+\)|(?P<mark>[,;\t])|(?P<gap>[\s|]++)'
+    r'"[^"]*+"|\([^(),;\s]++(?:\s*+[,;]\s*+[^(),;\s]++)*+\)|(?P<separator>[,;\t])|(?P<gap>[\s|]++)'
     r'|[^",;\s|(]++|.'
 )
 """The pieces of a line: quoted text, address in parentheses, separator, gap, anything else."""
@@ -137,8 +137,8 @@ def separator_of(line: str) -> str:
     >>> separator_of("7,3"), separator_of("7 (0,1) 3")
     (',', '')
     """
-    marks = [piece["mark"] for piece in PIECE.finditer(line) if piece["mark"]]
-    return max(",;\t", key=marks.count) if marks else ""
+    separators = [piece["separator"] for piece in PIECE.finditer(line) if piece["separator"]]
+    return max(",;\t", key=separators.count) if separators else ""
 
 
 def cells_of(line: str, separator: str, max_cells: int = MAX_COLUMNS) -> list[str]:
@@ -149,7 +149,11 @@ def cells_of(line: str, separator: str, max_cells: int = MAX_COLUMNS) -> list[st
     """
     cells: list[list[str]] = [[]]
     for piece in PIECE.finditer(line.strip() if not separator else line):
-        if piece["mark"] == separator if separator else piece["gap"] or piece["mark"] == "\t":
+        if (
+            piece["separator"] == separator
+            if separator
+            else piece["gap"] or piece["separator"] == "\t"
+        ):
             if len(cells) == max_cells:
                 break
             cells.append([])

@@ -316,9 +316,9 @@ class _Tally:
         places = 0
         for group in groups:
             if group.size:
-                marks = np.zeros(height * size, dtype=bool)
-                marks[group] = True
-                contested |= marks.reshape(height, size).any(axis=1)
-                places += int(np.count_nonzero(marks))
+                is_used = np.zeros(height * size, dtype=bool)
+                is_used[group] = True
+                contested |= is_used.reshape(height, size).any(axis=1)
+                places += int(np.count_nonzero(is_used))
         steps = int(np.count_nonzero(contested))
         self.contested = Contested(self.contested.steps + steps, self.contested.places + places)

@@ -113,14 +113,14 @@ def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
     """Return the length of the shortest cycle below a limit, and a vertex of it, -1 if none."""
     place = np.arange(len(sources))
     word, bit = place // 64, np.uint64(1) << (place % 64).astype(np.uint64)
-    marks = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
-    marks[sources, word] = bit
+    source_bits = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)
+    source_bits[sources, word] = bit
 
-    reached = np.zeros_like(marks)
+    reached = np.zeros_like(source_bits)
     for length in range(1, limit):
-        grown, marked = reached.copy(), reached | marks
+        grown, with_sources = reached.copy(), reached | source_bits
         for column in before.T:
-            gathered = marked[column]
+            gathered = with_sources[column]
             gathered[column == np.arange(len(before))] = 0
             grown |= gathered
         back = np.flatnonzero(grown[sources, word] & bit)

@@ -122,7 +122,7 @@ def constant_versions(versions: tuple[Version, ...]) -> Callable[[], tuple[Versi
     return lambda: versions
 
 
-def files_mark(files: Iterable[tuple[Version, ...]]) -> str:
+def files_digest(files: Iterable[tuple[Version, ...]]) -> str:
     """Return a name for the state of some files, which changes whenever one is saved."""
     return ".".join(versions[0].digest for versions in files)
 
@@ -187,8 +187,8 @@ class PluginFile:
             if seen == self._seen:
                 return
             self._seen = seen
-            marks = {item.digest for item in seen}
-            self._loaded = {mark: it for mark, it in self._loaded.items() if mark in marks}
+            digests = {item.digest for item in seen}
+            self._loaded = {digest: it for digest, it in self._loaded.items() if digest in digests}
             for version in seen:
                 if self._register(version, patience):
                     return

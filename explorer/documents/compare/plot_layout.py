@@ -228,7 +228,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
 
 def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
     """Return points that a curve covers: its markers, and points along its line and its drops."""
-    marks = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.measured_point)]
+    markers = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.measured_point)]
     line = [(across.pixel(at[0]), up.pixel(at[1])) for r in rows if (at := r.printed_point)]
     drops = []
     for row in rows:
@@ -237,7 +237,7 @@ def _pixels(rows: tuple[Row, ...], across: Scale, up: Scale) -> list[Point]:
             dx, dy = across.pixel_distance(x, u), up.pixel_distance(y, v)
             start = (across.pixel(x), up.pixel(y))
             drops += [(start[0] + k / 6 * dx, start[1] + k / 6 * dy) for k in range(1, 6)]
-    return marks + drops + points_along(line or marks)
+    return markers + drops + points_along(line or markers)
 
 
 def points_along(line: list[Point], step: float = 6.0) -> list[Point]:

@@ -13,9 +13,9 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.display.miniature import Ways, miniature
 from explorer.documents.papers.statement_list import (
-    MarkDocument,
+    BadgeDocument,
+    badges_of,
     grounds,
-    marks,
     place_in_paper,
     printed_sentence,
     verdict_of,
@@ -103,7 +103,7 @@ class StatementDocument(TypedDict):
     kind: Literal["statement"]
     id: str
     verdict: str
-    marks: list[MarkDocument]
+    marks: list[BadgeDocument]
     joined: bool
     source: str
     says: Prose
@@ -135,7 +135,7 @@ def statement_document(
         "kind": "statement",
         "id": claim.id,
         "verdict": verdict_of(finding),
-        "marks": marks(claim, finding),
+        "marks": badges_of(claim, finding),
         "joined": finding is not None and finding.in_part,
         "source": place_in_paper(claim.paper, claim.place),
         "says": sentence(claim.statement),

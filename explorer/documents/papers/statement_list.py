@@ -33,7 +33,7 @@ class PaperDocument(TypedDict):
     authors: str
 
 
-class MarkDocument(TypedDict):
+class BadgeDocument(TypedDict):
     """A word beside a verdict, its meaning, and the id of another claim that it links to."""
 
     word: str
@@ -161,24 +161,24 @@ DOUBT_MEANINGS = {
 }
 
 
-def marks(claim: Claim, finding: Finding | None) -> list[MarkDocument]:
+def badges_of(claim: Claim, finding: Finding | None) -> list[BadgeDocument]:
     """Return the words beside the verdict of a claim, each with what it means."""
-    badges: list[MarkDocument] = []
+    badges: list[BadgeDocument] = []
     if finding and finding.in_part:
         why = "The sentence joins several statements: some of them hold."
-        badges.append(_mark("in part", why))
+        badges.append(_badge("in part", why))
     if finding and finding.doubt:
-        badges.append(_mark(DOUBT_MARKS[finding.doubt], DOUBT_MEANINGS[finding.doubt]))
+        badges.append(_badge(DOUBT_MARKS[finding.doubt], DOUBT_MEANINGS[finding.doubt]))
     if claim.ours:
         why = "No statement of the paper but a promise of ours, held to the same checks."
-        badges.append(_mark("ours", why))
+        badges.append(_badge("ours", why))
     if claim.defect:
         why = "The same defect shows in several places, and is counted in one:"
-        badges.append(_mark("counted elsewhere", why, claim.defect))
+        badges.append(_badge("counted elsewhere", why, claim.defect))
     return badges
 
 
-def _mark(word: str, why: str, claim: str = "") -> MarkDocument:
+def _badge(word: str, why: str, claim: str = "") -> BadgeDocument:
     return {"word": Phrase(word), "why": Phrase(why), "claim": claim}
 
 
@@ -190,7 +190,7 @@ def searchable_text(claim: Claim, finding: Finding | None) -> SearchableText:
     names += ["rests on", *claim.rests, claim.defect]
     texts = [claim.place, claim.statement, printed_of(claim, finding)]
     texts += [finding.computed] if finding else []
-    return SearchableText(names, texts + [mark["word"] for mark in marks(claim, finding)])
+    return SearchableText(names, texts + [badge["word"] for badge in badges_of(claim, finding)])
 
 
 def contains_words(claim: Claim, words: Iterable[str], lang: str) -> bool:
@@ -220,7 +220,7 @@ def row(claim: Claim, finding: Finding | None) -> StatementRow:
         "paper": claim.paper,
         "verdict": verdict_of(finding),
         "known": known_kind(claim.id),
-        "marks": [mark["word"] for mark in marks(claim, finding)],
+        "marks": [badge["word"] for badge in badges_of(claim, finding)],
         "place": Phrase(claim.place),
         "says": sentence(claim.statement),
         "value": value,

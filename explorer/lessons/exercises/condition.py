@@ -96,7 +96,7 @@ def _as_number(item: Value) -> Fraction | None:
 def number(text: str, lang: str = "en") -> Fraction | None:
     """Return a written number: whole, decimal or a fraction; None if it is not one.
 
-    In a language that swaps the decimal and thousands marks, English notation is tried second.
+    In a language that swaps the decimal and thousands separators, English notation is tried second.
 
     >>> number("1,024"), number(" 13/4 "), number("3.25"), number("two")
     (Fraction(1024, 1), Fraction(13, 4), Fraction(13, 4), None)

@@ -10,7 +10,7 @@ from explorer.lessons.exercises.drawing import SEED_BOUND, ExerciseQuestion, dra
 from explorer.lessons.exercises.exercise import Exercise
 from explorer.lessons.exercises.judgement import judge_answer, solution
 from explorer.lessons.lesson import Lesson
-from explorer.lessons.marks import prose
+from explorer.lessons.running_text import prose
 from explorer.notation.prose import Prose
 from explorer.scenes.scene import drawn_whole, scene
 

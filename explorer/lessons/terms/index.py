@@ -14,7 +14,7 @@ from explorer.lessons.document import TermShown
 from explorer.lessons.inline import spans
 from explorer.lessons.lesson import Note
 from explorer.lessons.library import shelf
-from explorer.lessons.marks import prose
+from explorer.lessons.running_text import prose
 from explorer.lessons.terms.drawing import term_picture
 from explorer.notation.prose import Prose, rich
 from explorer.words.catalogue import LANGUAGES

@@ -6,17 +6,17 @@ from typing import Final
 
 from flask import Flask, Response
 
-from explorer.core.plugins.loading import files_mark, plugin_files
+from explorer.core.plugins.loading import files_digest, plugin_files
 from explorer.pages.endpoints.answers import fresh_json
 
 PATH: Final = "own"
 
 
-def plugin_mark() -> Response:
-    """Answer with the mark of the current files; this runs none of their code."""
-    return fresh_json({"mark": files_mark(file.look() for file in plugin_files())})
+def plugin_digest() -> Response:
+    """Answer with the digest of the current files; this runs none of their code."""
+    return fresh_json({"mark": files_digest(file.look() for file in plugin_files())})
 
 
 def serve(server: Flask, prefix: str) -> None:
-    """Serve the request for the mark."""
-    server.add_url_rule(f"{prefix}{PATH}", "own_saved", plugin_mark)
+    """Serve the request for the digest."""
+    server.add_url_rule(f"{prefix}{PATH}", "own_saved", plugin_digest)

@@ -14,7 +14,7 @@ import orjson
 from dash import Dash
 from flask import Flask, Response, g, request
 
-from explorer.core.plugins.loading import files_mark, plugin_options
+from explorer.core.plugins.loading import files_digest, plugin_options
 from explorer.core.registry import families, routers
 from explorer.pages import ids
 from explorer.pages.endpoints.answers import json_bytes
@@ -102,7 +102,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
         )
     # The key holds only what the answer depends on.
     unnumbered_ask = {**read_ask(ask), "count": 0}
-    key = key_of("question", unnumbered_ask, files_mark(files))
+    key = key_of("question", unnumbered_ask, files_digest(files))
     document = cache.take(key, gone)
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
@@ -124,7 +124,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
 
 def _cached_answer(pool: Pool, cache: AnswerCache, job: WorkerRequest) -> Response:
     """Answer from the cache, whose key is the URL and the versions of the plug-ins."""
-    key = key_of("address", request.full_path, accepts_gzip(), files_mark(job.plugin_versions))
+    key = key_of("address", request.full_path, accepts_gzip(), files_digest(job.plugin_versions))
     stored = cache.take(key, _disconnect_check())
     if stored is None:
         fresh = None

@@ -1,11 +1,18 @@
-"""Running text of a lesson as the marks that a page draws."""
+"""Running text of a lesson as the prose that a page draws."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from explorer.lessons.lesson import Note, Span, Words
-from explorer.notation.prose import Mark, Prose, formula, join_prose, plain_formula, printed_words
+from explorer.notation.prose import (
+    Prose,
+    ProseElement,
+    formula,
+    join_prose,
+    plain_formula,
+    printed_words,
+)
 
 
 def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
@@ -18,19 +25,22 @@ def prose(words: Words, own_notes: Mapping[str, Note] | None = None) -> Prose:
     return join_prose(*(_part(span, own_notes or {}) for span in words))
 
 
-def _part(span: Span, own_notes: Mapping[str, Note]) -> str | Mark:
+def _part(span: Span, own_notes: Mapping[str, Note]) -> str | ProseElement:
     kind, text, about = span.kind, span.text, span.about
     if kind in ("text", "fact"):
         return printed_words(text)
     if kind == "formula":
         return formula(text)
-    mark: Mark = {"tag": kind, "parts": [text if kind == "code" else printed_words(text)]}
+    element: ProseElement = {
+        "tag": kind,
+        "parts": [text if kind == "code" else printed_words(text)],
+    }
     if kind == "term":
         note = own_notes.get(about)
-        mark["attributes"] = {"about": _plain_tip(note.says)} if note else {"term": about}
+        element["attributes"] = {"about": _plain_tip(note.says)} if note else {"term": about}
     elif kind == "link":
-        mark["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
-    return mark
+        element["attributes"] = {"href": f"/{about}" if about.startswith("?") else about}
+    return element
 
 
 def _plain_tip(words: Words) -> str:

@@ -1,4 +1,5 @@
-/* Marks above the plot of Compare: the place of the table, the network pointed at, its tooltip. */
+/* What is drawn above the plot of Compare: the place of the table, the network pointed at, its
+   tooltip. */
 
 import { t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
@@ -12,11 +13,11 @@ import { fill, h } from "../../widgets/dom.js";
 const isTouchScreen = () => matchMedia("(hover: none)").matches;
 
 /**
- * Creates the marks in an element above a plot.
+ * Creates the overlay in an element above a plot.
  * @param {Element} element
  * @param {() => Shown} shown
  */
-export function marks(element, shown) {
+export function plotOverlay(element, shown) {
   const placeLine = h("div.compare-upright", { id: "compare-cross", hidden: true });
   const ring = h("div.compare-ring", { id: "compare-ring", hidden: true });
   const tip = h("div.tip.compare-tip", { id: "compare-tip", hidden: true });
