@@ -19,7 +19,7 @@ from explorer.words.durations import duration, rate
 from explorer.words.text import Text
 from explorer.words.voice import Voice
 
-PATIENCE = 0.5
+BAR_DELAY = 0.5
 """Seconds before a long computation shows its progress."""
 
 PACE_SECONDS = 30.0
@@ -116,7 +116,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
     def show(done: int) -> None:
         nonlocal last
         now = monotonic()
-        if not on_terminal or now - begun < PATIENCE or (now - last < 0.1 and done < total):
+        if not on_terminal or now - begun < BAR_DELAY or (now - last < 0.1 and done < total):
             return
         last = now
         recent.append((now, done))

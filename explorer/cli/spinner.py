@@ -47,7 +47,7 @@ class _Line:
 
     def _run(self) -> None:
         begun, step = monotonic(), 0
-        self._ended.wait(output.PATIENCE)
+        self._ended.wait(output.BAR_DELAY)
         while not self._ended.is_set():
             with self._lock:
                 if not self._ended.is_set():

@@ -18,7 +18,7 @@ R = TypeVar("R")
 WORTH_SHARING_SECONDS: Final = 0.03
 """The least CPU seconds of a computation whose result is shared."""
 
-MOST: Final = 300
+MAX_RESULTS: Final = 300
 """The most results in the folder; later ones are not shared."""
 
 OWN_MODULES: Final = "explorer."
@@ -73,6 +73,6 @@ def _write(place: Path, result: object) -> None:
     """Write a result to the folder, whole or not at all."""
     temporary = place.with_suffix(f".{os.getpid()}")
     with suppress(OSError, MemoryError):
-        if sum(1 for _ in place.parent.glob("*.shared")) < MOST:
+        if sum(1 for _ in place.parent.glob("*.shared")) < MAX_RESULTS:
             temporary.write_bytes(pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
             temporary.replace(place)

@@ -28,7 +28,7 @@ SHEETS: Final = (
     "style/moves.css",
     *(f"course/{part}.css" for part in ("base", "figures", "questions", "challenge")),
 )
-COUNTED: Final = re.compile(r"\{n\} \w+s")
+PLURAL_KEY: Final = re.compile(r"\{n\} \w+s")
 
 
 @cache
@@ -48,7 +48,7 @@ def script_texts(entry: str, lang: str) -> str:
     texts = {
         key: value
         for key, value in catalogue(lang).items()
-        if json.dumps(key, ensure_ascii=False) in text or COUNTED.fullmatch(key)
+        if json.dumps(key, ensure_ascii=False) in text or PLURAL_KEY.fullmatch(key)
     }
     return escape_for_script(orjson.dumps(texts).decode())
 

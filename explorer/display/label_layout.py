@@ -38,11 +38,11 @@ def labels(draft: Draft, every: bool = False) -> list[Primitive]:
     for i, mark in enumerate(scene.marks):
         home = innermost.get(i)
         if home is None:
-            room = draft.pitch >= looks.ALONE
+            room = draft.pitch >= looks.LONE_LABEL_PITCH
         else:
-            room = draft.pitch >= looks.GROUPED and labels_all[home]
-        room = room or (every and draft.pitch >= looks.GROUPED)
-        if room or (i in touched and draft.pitch >= looks.PASSED):
+            room = draft.pitch >= looks.CLUSTER_LABEL_PITCH and labels_all[home]
+        room = room or (every and draft.pitch >= looks.CLUSTER_LABEL_PITCH)
+        if room or (i in touched and draft.pitch >= looks.ROUTE_LABEL_PITCH):
             primitives.append(_node_label(draft, i, mark, innermost))
     return primitives
 
@@ -166,7 +166,7 @@ def ruler_texts(draft: Draft) -> list[Primitive]:
 
 def badges(draft: Draft) -> list[Primitive]:
     """Return the numbers of the route's hops, placed clear of nodes and of each other."""
-    size = 7.5 if draft.pitch >= looks.GROUPED else 6.0
+    size = 7.5 if draft.pitch >= looks.CLUSTER_LABEL_PITCH else 6.0
     nodes = np.array([draft.spot(i) for i in range(len(draft.scene.marks))])
     placed: list[Point] = []
     primitives: list[Primitive] = []

@@ -321,7 +321,7 @@ def node_radius(pitch: float) -> float:
 
 # Room for words ---------------------------------------------------------------------------------
 
-ALONE, GROUPED, PASSED = 44.0, 30.0, 22.0
+LONE_LABEL_PITCH, CLUSTER_LABEL_PITCH, ROUTE_LABEL_PITCH = 44.0, 30.0, 22.0
 """Least pitch at which nodes are labelled: outside clusters, inside them, and on a route."""
 
 ALL_LABELLED_WIDTH: Final = 160.0
@@ -336,5 +336,5 @@ UNNAMED_WIDTH: Final = 26.0
 RULER_DISTANCE: Final = 14.0
 """Distance of a ruler's texts from the outermost nodes."""
 
-HOVERED, ASKED = 16.0, 22.0
+HOVER_LABEL_PITCH, ALL_LABELS_PITCH = 16.0, 22.0
 """Least pitch at which the neighbours of a hovered node, and all nodes on request, are labelled."""

@@ -315,11 +315,13 @@ def names_as_numbers(names: Sequence[object]) -> tuple[object, ...]:
     >>> names_as_numbers(["7", "0"]), names_as_numbers(["07", "1"]), names_as_numbers(["s0", "1"])
     ((7, 0), ('07', '1'), ('s0', '1'))
     """
-    numbers = [int(name) for name in names if isinstance(name, str) and WHOLE.fullmatch(name)]
+    numbers = [
+        int(name) for name in names if isinstance(name, str) and WHOLE_NUMBER.fullmatch(name)
+    ]
     return tuple(names) if len(numbers) < len(names) else tuple(numbers)
 
 
-WHOLE: Final = re.compile("0|-?[1-9][0-9]{0,14}")
+WHOLE_NUMBER: Final = re.compile("0|-?[1-9][0-9]{0,14}")
 """A whole number as Python writes it."""
 
 

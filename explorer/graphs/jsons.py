@@ -21,7 +21,10 @@ from explorer.graphs.data import (
 ARC: Final = ("tail", "head")
 """The keys of a link's ends that make the graph directed."""
 
-ENDS: Final = (*(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")), ARC)
+END_KEYS: Final = (
+    *(("source", "target"), ("a", "b"), ("from", "to"), ("u", "v"), ("src", "dst")),
+    ARC,
+)
 EXAMPLE: Final = '{"nodes": [{"id": 0}, …], "links": [{"source": 0, "target": 1}, …]}'
 
 
@@ -121,7 +124,7 @@ class _JsonReader:
                 f"{brief(json.dumps(entry))} is no link: two names are", entry, '["a", "b"]'
             )
         data = _inner(entry)
-        ends = next(((data[a], data[b]) for a, b in ENDS if a in data and b in data), None)
+        ends = next(((data[a], data[b]) for a, b in END_KEYS if a in data and b in data), None)
         if ends is None:
             raise self.fault(
                 f"{brief(json.dumps(data))} has no source or no target: a link takes both",

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from explorer.graphs.data import WHOLE, Draft, GraphData, at_line, finite_number
+from explorer.graphs.data import WHOLE_NUMBER, Draft, GraphData, at_line, finite_number
 
 COMMENT: Final = re.compile(r"(?:^|\s)(?:#|//|%).*")
 """A comment in a line, after a character that begins no name."""
@@ -50,7 +50,7 @@ def name_of_word(word: str) -> object:
 
 
 def _part(text: str) -> object:
-    return int(text) if WHOLE.fullmatch(text) else text.strip("'\"") or text
+    return int(text) if WHOLE_NUMBER.fullmatch(text) else text.strip("'\"") or text
 
 
 def edge_list(text: str) -> GraphData:

@@ -19,7 +19,7 @@ TO: Final = ("destination", "dest", "dst", "to", "target")
 NEXT: Final = ("next", "next_hop", "nexthop", "via", "hop")
 PORT: Final = ("port", "out_port", "outport", "output", "out")
 
-HERE: Final = (*AT, "from")
+AT_HEADINGS: Final = (*AT, "from")
 """Headings of the column ``at``; "from" only in files known to be routing tables, since lists of
 links have it too."""
 
@@ -125,7 +125,7 @@ def in_columns(text: str) -> Table:
     means: Means = "node"
     for line, row in all_rows:
         if columns is None:
-            at, to = column(row, HERE), column(row, TO)
+            at, to = column(row, AT_HEADINGS), column(row, TO)
             ahead, port = column(row, NEXT), column(row, PORT)
             next_column = ahead if ahead is not None else port
             if at is not None and to is not None and next_column is not None:
@@ -154,7 +154,7 @@ def in_json(text: str) -> Table:
     if isinstance(document, list):
         for row in document:
             keys = list(row) if isinstance(row, dict) else []
-            places = [column(keys, words) for words in (HERE, TO, NEXT)]
+            places = [column(keys, words) for words in (AT_HEADINGS, TO, NEXT)]
             if any(place is None for place in places):
                 raise BadFile(
                     f"JSON: {brief(json.dumps(row))} is no entry: it takes switch, destination and"
@@ -194,7 +194,7 @@ def matrix(text: str) -> Table:
             raise at_line(
                 number, f"it has {len(words):,} columns: a table of {size:,} lines takes as many"
             )
-        wrong = next((word for word in words if not WHOLE.fullmatch(word)), None)
+        wrong = next((word for word in words if not WHOLE_NUMBER.fullmatch(word)), None)
         if wrong is not None:
             raise at_line(number, f"{wrong[:40]!r} is no whole number: an index or a port is", "0")
     diagonal = [int(words[place]) for place, (_, words) in enumerate(lines)]
@@ -217,7 +217,7 @@ def matrix(text: str) -> Table:
     return Table(form, means, "index", entries)
 
 
-WHOLE: Final = re.compile(r"\d{1,9}")
+WHOLE_NUMBER: Final = re.compile(r"\d{1,9}")
 LFT: Final = re.compile(
     r"^Unicast lids .{0,80}?\bof switch (?:DR path slid \d+; dlid \d+; [\d,]+|Lid (\d+))",
     re.MULTILINE,

@@ -12,8 +12,8 @@ from explorer.core.router import Step, Variable, Walking
 from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.routing._facts.general import here
 
-BY_TARGET, DRAWN = "by the target's digit", "drawn"
-FREE, BOUND, HOME, ASIDE = "free", "bound", "home", "aside"
+BY_TARGET, RANDOM = "by the target's digit", "drawn"
+FREE, BOUND, HOME, TO_SIDE = "free", "bound", "home", "aside"
 """Why a digit changes: up over any link, up to the target's digit, down to it, or down and back."""
 
 
@@ -57,7 +57,7 @@ def next_hop(net: FatTree, at: int, target: int, source: int, is_random: bool) -
     elif up:
         value, why = (pseudo_random(source, target, i) if is_random else wanted[i - 1]) % w, FREE
     else:
-        value, why = (wanted[i - 1], HOME) if i > goal else (wanted[i - 1] % m, ASIDE)
+        value, why = (wanted[i - 1], HOME) if i > goal else (wanted[i - 1] % m, TO_SIDE)
     after = (*digits[: i - 1], value, *digits[i:])
     return Hop(level + 1 if up else level - 1, after, i, why)
 
@@ -81,7 +81,7 @@ class UpDown(Walking):
     key: ClassVar[str] = "up-down"
     title: ClassVar[str] = "Up, then down"
     source: ClassVar[str] = "Öhring, Ibel, Das and Kumar 1995; Petrini and Vanneschi 1997"
-    variants: ClassVar[tuple[str, ...]] = (BY_TARGET, DRAWN)
+    variants: ClassVar[tuple[str, ...]] = (BY_TARGET, RANDOM)
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 10
 
@@ -93,7 +93,7 @@ class UpDown(Walking):
         return 12
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
-        choice = "drawn" if variant == DRAWN else "the target's, counted round"
+        choice = "drawn" if variant == RANDOM else "the target's, counted round"
         return (
             "U ← the highest digit that differs, D ← the level below the lowest that does",
             "up to U before down to D, or after it, whichever way is shorter:",
@@ -102,17 +102,17 @@ class UpDown(Walking):
                 "    up, digits the target has at its level: digit l+1 becomes the target's", BOUND
             ),
             _line("    down: digit l becomes the target's", HOME),
-            _line("    down, to come up again over another link", ASIDE),
+            _line("    down, to come up again over another link", TO_SIDE),
         )
 
     def walk(self, net: FatTree, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
-            hop_ahead = next_hop(net, at, target, source, variant == DRAWN)
+            hop_ahead = next_hop(net, at, target, source, variant == RANDOM)
             there = net.place.value(hop_ahead.level, list(reversed(hop_ahead.digits)))
             choice = (
                 "takes the one that is drawn for the two ends"
-                if variant == DRAWN
+                if variant == RANDOM
                 else "takes the one of the target's digit"
             )
             links = net.shape[hop_ahead.digit - 1][1]
@@ -126,10 +126,10 @@ class UpDown(Walking):
                 " to level {level}",
                 HOME: "`{here}` is above the target, so digit {i} becomes {digit} and the message"
                 " goes down to level {level}",
-                ASIDE: "Digit {i} changes from below alone, so the message goes down to level"
+                TO_SIDE: "Digit {i} changes from below alone, so the message goes down to level"
                 " {level} first",
             }[hop_ahead.why]
-            line = {FREE: 3, BOUND: 4, HOME: 5, ASIDE: 6}[hop_ahead.why]
+            line = {FREE: 3, BOUND: 4, HOME: 5, TO_SIDE: 6}[hop_ahead.why]
             end = " and arrives" if there == target else ""
             reason = sentence(
                 f"{what}{end}.",
@@ -148,7 +148,7 @@ class UpDown(Walking):
 
 def _hop(moment: Moment) -> Hop:
     assert isinstance(moment.net, FatTree)
-    is_random = moment.variant == DRAWN
+    is_random = moment.variant == RANDOM
     return next_hop(moment.net, moment.at, moment.target, moment.source, is_random)
 
 

@@ -23,7 +23,7 @@ from explorer.routing.multistage import (
     path,
 )
 
-REVERSED, DRAWN = "bit reversal", "drawn"
+REVERSED, RANDOM = "bit reversal", "drawn"
 MAX_BITS = 10
 """Most bits of a row for which a whole permutation is computed for one message."""
 
@@ -47,7 +47,7 @@ def loop_permutation(bits: int, variant: str, shift: int) -> LoopedPermutation:
     """
     rows = np.arange(1 << bits)
     permutation = np.random.default_rng(bits).permutation(rows)
-    targets = (permutation if variant == DRAWN else reversed_bits(rows, bits)) ^ shift
+    targets = (permutation if variant == RANDOM else reversed_bits(rows, bits)) ^ shift
     return LoopedPermutation(targets, *looping(targets))
 
 
@@ -62,7 +62,7 @@ class Looping(ThroughMiddle):
     key: ClassVar[str] = "looping"
     title: ClassVar[str] = "Looping algorithm"
     source: ClassVar[str] = "Opferman and Tsao-Wu 1971; Beneš 1965"
-    variants: ClassVar[tuple[str, ...]] = (REVERSED, DRAWN)
+    variants: ClassVar[tuple[str, ...]] = (REVERSED, RANDOM)
     order: ClassVar[int] = 30
 
     def serves(self, net: Network) -> bool:
@@ -72,7 +72,7 @@ class Looping(ThroughMiddle):
         return int(_loop_for_message(net, source, target, variant).middle[net.address(source)[0]])
 
     def lines(self, variant: str | None) -> Lines:
-        images = "drawn ones" if variant == DRAWN else "those with the bits reversed"
+        images = "drawn ones" if variant == RANDOM else "those with the bits reversed"
         return (
             (f"all rows send, to {images}, shifted so that the source's sends to the target's", ""),
             ("for b = 0 … n-1: pair rows in which only b differs, at inputs and at outputs;", ""),
@@ -132,7 +132,7 @@ def _loop_for_message(
 ) -> LoopedPermutation:
     """Return the permutation to which a single message is assigned."""
     (x, _), (y, _) = net.address(source), net.address(target)
-    form = DRAWN if variant == DRAWN else REVERSED
+    form = RANDOM if variant == RANDOM else REVERSED
     return loop_permutation(net.n, form, int(loop_permutation(net.n, form, 0).targets[x]) ^ y)
 
 

@@ -15,7 +15,7 @@ from explorer.networks.butterfly.multistage import Benes, Butterfly, Multistage
 from explorer.routing.butterfly import level_ahead
 from explorer.routing.fat_tree import pseudo_random
 
-DRAWN, OWN_ROW = "drawn", "the source's row"
+RANDOM, OWN_ROW = "drawn", "the source's row"
 DOWN, TO_MIDDLE, TO_OUTPUT, BACK = "down", "to the middle", "to an output", "back"
 """The legs of a route; from an input to an output the first and the last leg have no hops."""
 
@@ -160,7 +160,7 @@ class ThroughMiddle(FromInputs):
     key: ClassVar[str] = "through-middle"
     title: ClassVar[str] = "Through a middle row"
     source: ClassVar[str] = "Beneš 1965; Valiant 1982"
-    variants: ClassVar[tuple[str, ...]] = (DRAWN, OWN_ROW)
+    variants: ClassVar[tuple[str, ...]] = (RANDOM, OWN_ROW)
 
     def serves(self, net: Network) -> bool:
         return isinstance(net, Benes)

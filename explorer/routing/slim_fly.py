@@ -14,7 +14,7 @@ from explorer.core.router import HopByHop, Step, Variable
 from explorer.networks.finite.slim_fly import SlimFly
 from explorer.routing._facts.general import here, target, there
 
-JOINED, COLUMN, HALF, STEP, CROSS = 1, 2, 3, 5, 6
+DIRECT, COLUMN, HALF, STEP, CROSS = 1, 2, 3, 5, 6
 """The lines of the pseudocode that make a hop."""
 
 
@@ -46,7 +46,7 @@ class Equation(HopByHop):
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (
-            _hop_line("if d is joined to current: hop to d", JOINED),
+            _hop_line("if d is joined to current: hop to d", DIRECT),
             _hop_line(
                 "else if d is in this column: step by u, from where a step leads to d", COLUMN
             ),
@@ -104,7 +104,7 @@ def _line_numbers(net: SlimFly, at: Ints, aim: Ints) -> Ints:
     stepped = net.joined(at, nodes[STEP])
     same = np.where(x == m, COLUMN, HALF)
     far = np.where(s == t, same, np.where(stepped, STEP, CROSS))
-    return np.asarray(np.where(net.joined(at, aim), JOINED, far))
+    return np.asarray(np.where(net.joined(at, aim), DIRECT, far))
 
 
 # Facts -------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
         + (" steps on to the line", " steps to a line through the point")[s],
         CROSS: "The point lies {e} off the line, which is no step of this column, so the message"
         " crosses to the target's, where it is one",
-        JOINED: "The point lies on the line, so the message crosses and arrives"
+        DIRECT: "The point lies on the line, so the message crosses and arrives"
         if s != t
         else f"A step of this column leads from {noun} `{{here}}` to the target, so the message"
         " takes it and arrives",
@@ -146,7 +146,7 @@ def _line_of_hop(moment: Moment) -> int:
     if moment.at == moment.target:
         return 0
     if moment.target in {int(v) for v in net.neighbors(moment.at)}:
-        return JOINED
+        return DIRECT
     (s, x, _), (t, m, _) = net.address(moment.at), net.address(moment.target)
     if s == t:
         return COLUMN if x == m else HALF
@@ -154,7 +154,7 @@ def _line_of_hop(moment: Moment) -> int:
 
 
 def _next_node(moment: Moment) -> int:
-    return moment.target if _line_of_hop(moment) == JOINED else _common_neighbors(moment)[0]
+    return moment.target if _line_of_hop(moment) == DIRECT else _common_neighbors(moment)[0]
 
 
 def _hop_line(text: str, line: int) -> Line:

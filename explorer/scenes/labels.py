@@ -11,8 +11,12 @@ BETWEEN, AFAR = (0.92, 0.38), 1.5
 """A direction between an axis and a diagonal, and the factor of the farther positions."""
 
 NEAR = [(0, -1), (0, 1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7)]
-TURNED = [(x * a, y * b) for a, b in (BETWEEN, BETWEEN[::-1]) for x in (1, -1) for y in (-1, 1)]
-SIDES = np.array([*NEAR, *TURNED, *((AFAR * x, AFAR * y) for x, y in (*NEAR, *TURNED))])
+TURNED_DIRECTIONS = [
+    (x * a, y * b) for a, b in (BETWEEN, BETWEEN[::-1]) for x in (1, -1) for y in (-1, 1)
+]
+SIDES = np.array(
+    [*NEAR, *TURNED_DIRECTIONS, *((AFAR * x, AFAR * y) for x, y in (*NEAR, *TURNED_DIRECTIONS))]
+)
 """The positions of a label: above, below, right, left, diagonal, between; then all farther away."""
 
 SIDE_COST = np.concatenate([[0.0, 1.0, 1.5, 2.0, 4.0, 4.0, 4.0, 4.0], np.full(8, 5.0)])

@@ -9,7 +9,7 @@ from explorer.analysis.comparison.curves import Comparison, Curve
 from explorer.analysis.comparison.families import GROUPS, Family, Sizes, comparable_families
 from explorer.analysis.comparison.metrics import (
     AXES,
-    BOUNDING,
+    BOUNDING_AXES,
     DEFAULT_FACTORS,
     METRICS,
     Axis,
@@ -31,7 +31,7 @@ TABLES = ("place", "all", "load")
 """The table has the networks at one position, or all of the plot, to be sorted and filtered, or the
 waiting times of messages at a load."""
 
-SORT = "measured"
+DEFAULT_SORT = "measured"
 NONE = "none"
 """The value of ``families`` if every curve is switched off."""
 
@@ -65,7 +65,7 @@ class CompareState:
     sizes: tuple[tuple[str, str], ...]
     log: bool = True
     at: int = 0
-    sort: str = SORT
+    sort: str = DEFAULT_SORT
     theme: str = ""
     complaints: tuple[str, ...] = ()
     against: Metric | None = None
@@ -125,7 +125,9 @@ class CompareState:
     @property
     def plot_search(self) -> str:
         """The query string of the plot alone, without the parameters of the table."""
-        return replace(self, at=self.across.start, sort=SORT, table=TABLES[0], theme="").search
+        return replace(
+            self, at=self.across.start, sort=DEFAULT_SORT, table=TABLES[0], theme=""
+        ).search
 
     @property
     def search(self) -> str:
@@ -134,7 +136,7 @@ class CompareState:
         pairs = [(key, value) for key, value in self.controls.items() if value != usual[key]]
         if self.at != self.across.start:
             pairs.append(("at", str(self.at)))
-        if self.sort != SORT:
+        if self.sort != DEFAULT_SORT:
             pairs.append(("sort", self.sort))
         return COMPARE_CODEC.write([*pairs, ("theme", self.theme)])
 
@@ -208,7 +210,7 @@ def _across(
     if key not in {axis.key for axis in AXES}:
         against = next((metric for metric in choices if metric.key == key), None)
     if against:
-        axis = _choice(BOUNDING, first(query, "by"), "axis", complaints)
+        axis = _choice(BOUNDING_AXES, first(query, "by"), "axis", complaints)
     else:
         axis = _choice(AXES, key, "axis", complaints)
     low = whole_number(first(query, "low"), axis.low, axis.least, axis.most, "low end", complaints)
@@ -274,7 +276,7 @@ def _at(across: Axis, text: str, complaints: list[str]) -> int:
 def _sort(text: str, against: Metric | None, complaints: list[str]) -> str:
     keys = {sign + column.key for column in columns(against) for sign in ("", "-")}
     why = "The table has no column {}: it is sorted by measured."
-    return one_of(text, keys, why, complaints, SORT)
+    return one_of(text, keys, why, complaints, DEFAULT_SORT)
 
 
 def _table(text: str, complaints: list[str]) -> str:

@@ -15,7 +15,7 @@ from explorer.core.network import Network
 from explorer.core.router import Router
 from explorer.static.assets import CACHE_FOR_EVER
 
-OURS: Final = "explorer."
+PACKAGE_PREFIX: Final = "explorer."
 
 
 def fingerprint(names: Sequence[str]) -> str:
@@ -32,7 +32,7 @@ def fingerprint(names: Sequence[str]) -> str:
 def built_in(*items: Network | Router) -> bool:
     """Return whether all networks and routers are built in: others may change at any time."""
     return all(
-        type(item).__module__.startswith(OURS) and not getattr(item, "private", False)
+        type(item).__module__.startswith(PACKAGE_PREFIX) and not getattr(item, "private", False)
         for item in items
     )
 

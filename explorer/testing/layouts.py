@@ -23,8 +23,8 @@ MIN_ASPECT, MAX_ASPECT = 1.14, 1.51
 MAX_MARGIN = 0.12
 """Largest share of the stage that may be empty beside a drawing."""
 
-DRAWN: Contract[Network] = Contract()
-FAMILY: Contract[type[Network]] = Contract()
+LAYOUT_OF_NETWORK: Contract[Network] = Contract()
+LAYOUT_OF_FAMILY: Contract[type[Network]] = Contract()
 
 
 def layout_checks(
@@ -41,7 +41,7 @@ def layout_checks(
     """
     if isinstance(subject, type) and issubclass(subject, Network):
         candidates = [network(spec) for spec in subject.samples]
-        family_checks = FAMILY.of(subject, subject.family)
+        family_checks = LAYOUT_OF_FAMILY.of(subject, subject.family)
     elif isinstance(subject, type):
         candidates = [net for net in samples(nets) if type(layout_of(type(net))) is subject]
         family_checks = ()
@@ -51,10 +51,15 @@ def layout_checks(
         candidates = list(samples(nets))
         family_classes = families().values() if nets is None else ()
         family_checks = tuple(
-            check for family in family_classes for check in FAMILY.of(family, family.family)
+            check
+            for family in family_classes
+            for check in LAYOUT_OF_FAMILY.of(family, family.family)
         )
     drawable = [net for net in dict.fromkeys(candidates) if drawn_whole(net)]
-    return (*family_checks, *(check for net in drawable for check in DRAWN.of(net, net.spec)))
+    return (
+        *family_checks,
+        *(check for net in drawable for check in LAYOUT_OF_NETWORK.of(net, net.spec)),
+    )
 
 
 def check_layout(
@@ -77,7 +82,7 @@ def _scene(net: Network) -> Scene:
     return scene(net)
 
 
-@FAMILY.check
+@LAYOUT_OF_FAMILY.check
 def some_sample_is_drawn_whole(family: type[Network]) -> None:
     """At least one sample is small enough to be drawn as a whole."""
     require(
@@ -87,7 +92,7 @@ def some_sample_is_drawn_whole(family: type[Network]) -> None:
     )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def nodes_are_all_there_in_order(net: Network) -> None:
     """There is a mark for every node, in the order of the nodes."""
     drawing = _scene(net)
@@ -104,7 +109,7 @@ def nodes_are_all_there_in_order(net: Network) -> None:
     )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def links_are_all_there_once(net: Network) -> None:
     """There is a stroke for every link, with its kind and dimension, and no other."""
     drawing = _scene(net)
@@ -127,7 +132,7 @@ def links_are_all_there_once(net: Network) -> None:
         )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def all_of_it_lies_on_the_stage(net: Network) -> None:
     """Marks, strokes and hulls lie inside ``size``."""
     drawing = _scene(net)
@@ -151,7 +156,7 @@ def all_of_it_lies_on_the_stage(net: Network) -> None:
         require(inside, f"the outline {hull.name!r} leaves the stage", "leave outlines to tiers")
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
     """A drawing is wider than high, within limits, and gets close to two opposite edges."""
     drawing = _scene(net)
@@ -171,7 +176,7 @@ def the_stage_has_the_right_shape_and_is_filled(net: Network) -> None:
     )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def nodes_stand_apart(net: Network) -> None:
     """No two nodes are closer than the pitch or 2.4 radii."""
     drawing = _scene(net)
@@ -189,7 +194,7 @@ def nodes_stand_apart(net: Network) -> None:
             )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def nodes_stand_in_their_outlines(net: Network) -> None:
     """An outline is not empty, and contains each of its nodes with a margin of a radius."""
     drawing = _scene(net)
@@ -205,7 +210,7 @@ def nodes_stand_in_their_outlines(net: Network) -> None:
         )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def outlines_of_a_level_are_disjoint(net: Network) -> None:
     """No node lies in two outlines of one level, and no two of these overlap."""
     drawing = _scene(net)
@@ -226,7 +231,7 @@ def outlines_of_a_level_are_disjoint(net: Network) -> None:
                 )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def outlines_nest(net: Network) -> None:
     """The outline of a cluster lies inside that of the cluster around it."""
     drawing = _scene(net)
@@ -244,7 +249,7 @@ def outlines_nest(net: Network) -> None:
                 )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def kinds_fade_between_nothing_and_all(net: Network) -> None:
     """The scene has the kinds of the network, each with an opacity from 0 to 1."""
     drawing = _scene(net)
@@ -257,7 +262,7 @@ def kinds_fade_between_nothing_and_all(net: Network) -> None:
     )
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
     """A label is part of the address of its node, on one of the allowed sides."""
     drawing = _scene(net)
@@ -274,7 +279,7 @@ def labels_are_of_the_address_and_stand_on_a_side(net: Network) -> None:
         require(mark.side in sides, f"the label of {address} stands nowhere", "leave sides alone")
 
 
-@DRAWN.check
+@LAYOUT_OF_NETWORK.check
 def labels_tell_nodes_of_a_named_outline_apart(net: Network) -> None:
     """Inside an outline with a name, no two labels are the same."""
     drawing = _scene(net)

@@ -46,7 +46,7 @@ def test_all_distances_are_those_of_networkx(
     spec: str, symmetry: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(distances, "MAX_SOURCES", 64)
-    monkeypatch.setattr(distances, "LOOKED", 1)
+    monkeypatch.setattr(distances, "MAX_LOOKUPS", 1)
     net = network(spec)
     swept = run_sweep(Distances(net, symmetry))
     lengths = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))

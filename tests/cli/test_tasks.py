@@ -149,7 +149,7 @@ def test_progress_shows_on_a_terminal_only(
 ) -> None:
     progress("routes", 10)(5)
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr("explorer.cli.output.PATIENCE", -1)
+    monkeypatch.setattr("explorer.cli.output.BAR_DELAY", -1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr("explorer.cli.output.monotonic", iter((0.0, 1.0, 2.0)).__next__)
     show = progress("routes", 10)
@@ -186,7 +186,7 @@ def test_long_work_of_every_command_shows_a_bar_and_takes_it_away(
     assert main(words) == 0
     plain = capsysbinary.readouterr()
     assert plain.err == b""
-    monkeypatch.setattr("explorer.cli.output.PATIENCE", 0)
+    monkeypatch.setattr("explorer.cli.output.BAR_DELAY", 0)
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
 

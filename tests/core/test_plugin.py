@@ -213,7 +213,7 @@ def test_what_is_refused_is_told_in_a_line_with_file_and_line(fault: str, tmp_pa
 
 
 def test_a_loop_at_start_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("explorer.core.plugins.loading.PATIENCE", 0.3)
+    monkeypatch.setattr("explorer.core.plugins.loading.MAX_LOAD_SECONDS", 0.3)
     # A loop that a thread may leave again, once the test is over.
     text = "import sys, time\n\nwhile not sys.flags.quiet and __name__ in sys.modules:\n"
     with pytest.raises(BrokenContract, match=r"mine\.py, line [345], has not come to an end"):

@@ -84,7 +84,7 @@ def test_what_a_plug_in_makes_is_not_shared(tmp_path: Path) -> None:
 def test_a_shelf_that_is_full_or_gone_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_cache, "MOST", 1)
+    monkeypatch.setattr(shared_cache, "MAX_RESULTS", 1)
     work = Work(DEAR)
     assert [work.of(network(f"Q({n})")) for n in (3, 4)] == [8, 16]
     assert len(list(tmp_path.iterdir())) == 1

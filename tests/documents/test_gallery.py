@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.documents.stage.gallery import GROUPS, OTHERS, gallery
+from explorer.documents.stage.gallery import GROUPS, OTHER_GROUP, gallery
 from explorer.state.networks import NetworksState
 from explorer.words.text import in_language
 
 
 def test_no_family_is_left_over() -> None:
     cards = gallery(NetworksState())["cards"]
-    assert [card["family"] for card in cards if card["group"] == OTHERS] == []
+    assert [card["family"] for card in cards if card["group"] == OTHER_GROUP] == []
     assert {card["group"] for card in cards} == set(GROUPS)
 
 

@@ -67,7 +67,9 @@ def main(name: str, cases: int, seed: int) -> int:
 
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         draw = random.Random(seed)
-        for i, case in enumerate([*corpus_cases(name), *(target.made(draw) for _ in range(SEEDS))]):
+        for i, case in enumerate(
+            [*corpus_cases(name), *(target.draw_case(draw) for _ in range(SEEDS))]
+        ):
             Path(folder, str(i)).write_bytes(case.encode("utf-8", "surrogatepass"))
         options = [f"-runs={cases}", f"-seed={seed}", f"-max_len={LONGEST}", "-verbosity=0"]
         atexit.register(lambda: os._exit(int(bool(wrong))))

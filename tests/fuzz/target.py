@@ -21,15 +21,15 @@ class Target:
     """Something that reads what anybody may write.
 
     - ``share`` of a thousand cases are for it: what is quickly asked is asked more often.
-    - ``made`` draws a case; ``words`` are pieces that mean something inside of one.
-    - ``asked`` asks, and returns all sentences that are told; what it may raise are ``refuses``.
+    - ``draw_case`` draws a case; ``words`` are pieces that mean something inside of one.
+    - ``answer`` returns all sentences of the answer to a case; it may raise ``refuses``.
     - ``seconds`` of computing are what a case may take.
     """
 
     name: str
     share: int
-    made: Callable[[Draw], str]
-    asked: Callable[[str], Iterable[str]]
+    draw_case: Callable[[Draw], str]
+    answer: Callable[[str], Iterable[str]]
     refuses: tuple[type[Exception], ...] = (ExplorerError,)
     seconds: float = 2.0
     words: Sequence[str] = ()
@@ -38,8 +38,8 @@ class Target:
 def targets() -> dict[str, Target]:
     """Return every target by its name: what the modules beside this one define."""
     modules = sorted(module.name for module in iter_modules([str(ROOM)]))
-    module = [import_module(f"tests.fuzz.targets.{name}").TARGETS for name in modules]
-    return {target.name: target for group in module for target in group}
+    groups = [import_module(f"tests.fuzz.targets.{name}").TARGETS for name in modules]
+    return {target.name: target for group in groups for target in group}
 
 
 def fault_of(target: Target, case: str) -> str | None:
@@ -50,7 +50,7 @@ def fault_of(target: Target, case: str) -> str | None:
     """
     try:
         with limit_seconds(target.seconds):
-            answers = list(target.asked(case))
+            answers = list(target.answer(case))
     except target.refuses as error:
         answers = [str(error)]
     except OutOfTime:
@@ -77,10 +77,10 @@ def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
     """Return the cases, of so many, whose answers are wrong, and what is wrong with them."""
     failures: dict[str, str] = {}
     # What a process holds at rest is there before, as in a worker that is warm.
-    target.made(random.Random(0))
+    target.draw_case(random.Random(0))
     with limit_memory(MAX_MEMORY_BYTES):
         for _ in range(many):
-            case = target.made(draw)
+            case = target.draw_case(draw)
             why = fault_of(target, case)
             if why is not None:
                 failures[case] = why

@@ -46,7 +46,7 @@ def test_what_was_found_once_is_answered(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in ALL if ALL[name].share >= 14])
 @given(draw=st.randoms(use_true_random=False))
 def test_the_smallest_case_that_is_not_is_told(name: str, draw: random.Random) -> None:
-    case = ALL[name].made(draw)
+    case = ALL[name].draw_case(draw)
     assert fault_of(ALL[name], case) is None, case
 
 
@@ -94,4 +94,4 @@ def test_the_bytes_of_a_fuzzer_make_every_choice() -> None:
     with limit_seconds(20):
         seen = {mutated(Bytes(draw.randbytes(30)), "Q(4)") for _ in range(100)}
         assert len(seen) > 80
-        assert all(isinstance(target.made(Bytes(b"")), str) for target in ALL.values())
+        assert all(isinstance(target.draw_case(Bytes(b"")), str) for target in ALL.values())

@@ -35,5 +35,5 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(client) -> None
     assert [link for link in addresses if client.get(link).status_code != 200] == []
     paths = {link.partition("?")[0].partition("#")[0] for link in addresses}
     assert [path for path in paths if not any(page.matches(path) for page in pages())] == []
-    names = {f"/learn/{name}" for name in (link.name for link in shelf().of("en"))}
+    names = {f"/learn/{name}" for name in (lesson.name for lesson in shelf().of("en"))}
     assert {path for path in paths if path.startswith("/learn/")} <= names

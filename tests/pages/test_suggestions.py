@@ -38,7 +38,7 @@ def test_its_address_is_of_what_it_holds_and_holds_for_ever(
     packed = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert gzip.decompress(packed.data) == answer.data
     assert client.get("/suggestions/000000000000.json").status_code == 404
-    monkeypatch.setattr(suggestions, "OTHERS", 1)
+    monkeypatch.setattr(suggestions, "MAX_OTHER_SAMPLES", 1)
     (other,) = ADDRESS.findall(create_app().server.test_client().get("/papers").text)
     assert other != address
 

@@ -54,7 +54,7 @@ def pairs(net: Network, most: int) -> list[tuple[int, int]]:
     return neighbours
 
 
-def most_there_are(spec: str, a: int, b: int) -> int:
+def max_path_count(spec: str, a: int, b: int) -> int:
     whole = graph(spec)
     if not whole.has_edge(a, b):
         return int(local_node_connectivity(whole, a, b))
@@ -94,7 +94,7 @@ def test_paths_are_disjoint_and_as_many_as_the_connectivity(spec: str) -> None:
 def test_there_are_no_more_paths_than_are_found(spec: str) -> None:
     net = network(spec)
     for a, b in pairs(net, 5):
-        most = most_there_are(spec, a, b)
+        most = max_path_count(spec, a, b)
         assert disjoint_paths(net, a, b).count == most
         assert disjoint_paths(net, a, b, least=False).count == most
 
@@ -191,7 +191,7 @@ def test_star_graphs_have_a_path_for_every_link(n: int) -> None:
         assert len(paths) == n - 1
 
 
-class Blind(HierarchicalStar):
+class WithoutDistance(HierarchicalStar):
     family = "Blind"
 
     def distance(self, a, b):
@@ -200,8 +200,8 @@ class Blind(HierarchicalStar):
 
 def test_what_cannot_be_searched_is_refused_by_name() -> None:
     with pytest.raises(TooLarge, match="no closed distance"):
-        disjoint_paths(Blind(7), 0, 1)
-    check(disjoint_paths(Blind(5), 0, 14399))
+        disjoint_paths(WithoutDistance(7), 0, 1)
+    check(disjoint_paths(WithoutDistance(5), 0, 14399))
     net = network("Q(3)")
     with pytest.raises(Unroutable, match="two different nodes"):
         disjoint_paths(net, "000", "#0")

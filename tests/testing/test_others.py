@@ -39,7 +39,7 @@ from explorer.testing import (
 from explorer.testing import broadcasts as casts
 from explorer.testing.broadcasts import BROADCAST, BROADCAST_ON_NETWORK
 from explorer.testing.claims import CLAIM
-from explorer.testing.layouts import DRAWN
+from explorer.testing.layouts import LAYOUT_OF_NETWORK
 from explorer.testing.routers import ROUTER, ROUTER_ON_NETWORK
 
 
@@ -283,7 +283,7 @@ def test_a_mistake_of_a_drawing_is_caught(name: str, monkeypatch: pytest.MonkeyP
 
 
 def test_no_check_of_drawings_is_without_a_mistake() -> None:
-    assert set(DRAWN.names) == set(DRAWINGS)
+    assert set(LAYOUT_OF_NETWORK.names) == set(DRAWINGS)
 
 
 # Claims ----------------------------------------------------------------------------------------

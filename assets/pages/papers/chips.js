@@ -20,10 +20,10 @@ export const mainLink = (href, words) => h("a.button.filled", { href }, words, i
 
 /**
  * Returns the lines of a legend: the routes with their looks, and their nodes.
- * @param {import("../../types/documents").WayDocument[]} verdicts
+ * @param {import("../../types/documents").WayDocument[]} routes
  */
-export const legend = (verdicts) =>
-  verdicts.map(({ look, name, count, addresses, more }) =>
+export const legend = (routes) =>
+  routes.map(({ look, name, count, addresses, more }) =>
     h(
       "div",
       h(

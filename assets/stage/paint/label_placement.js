@@ -161,12 +161,12 @@ const HOP_CLEARANCE = 3;
 /**
  * Whether a route runs through a box, or along its edge.
  * @param {Rect} box
- * @param {Point[]} box
+ * @param {Point[]} points of the route
  * @param {number} large
  */
-export function isPassed([left, top, right, bottom], box, large) {
+export function isPassed([left, top, right, bottom], points, large) {
   const clearance = HOP_CLEARANCE * large;
-  return box.some(
+  return points.some(
     ([x, y]) =>
       x > left - clearance &&
       x < right + clearance &&

@@ -37,7 +37,7 @@ MAX_ROUTES = 100_000
 MAX_ENTRIES = 5_000_000
 """Most entries of a file."""
 
-ENDS = re.compile(
+ENDS_PREFIX = re.compile(
     r"^\s*(?P<source>\([^()]*\)|\S+)\s+(?:to|nach)\s+(?P<target>\([^()]*\)|[^\s:]+)\s*:"
 )
 """The two ends that a route may name before it: ``FROM to TO:``, in German ``VON nach NACH:``."""
@@ -142,7 +142,7 @@ def _route_lines(lines: list[str]) -> Iterator[Line]:
     for number, line in enumerate(lines, 1):
         if COMMENT.match(line):
             continue
-        ends = ENDS.match(line) if ":" in line else None
+        ends = ENDS_PREFIX.match(line) if ":" in line else None
         start = ends.end() if ends else 0
         yield number, ends, entries(line[start:], number, start + 1), line
 

@@ -428,5 +428,5 @@ AXES: tuple[Axis, ...] = (
     Axis("size", "Parameter", "the free letter of each curve", lambda net, i: i, 1, 10, start=4),
 )
 
-BOUNDING: tuple[Axis, ...] = (AXES[1], AXES[0], *AXES[2:])
+BOUNDING_AXES: tuple[Axis, ...] = (AXES[1], AXES[0], *AXES[2:])
 """The axes that bound the networks if a metric is on the horizontal axis, the default first."""

@@ -139,10 +139,16 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
 
 def _first_reading(rule: DistanceRule, links: LinkRule) -> ProofState:
     neighbors = frozenset(
-        (rule.start, start, _length_differences(rule.ways, rule.ways, links, start))
+        (
+            rule.start,
+            start,
+            _length_differences(rule.initial_lengths, rule.initial_lengths, links, start),
+        )
         for start in links.starts
     )
-    return ProofState(rule.start, False, tuple(length > 0 for length in rule.ways), neighbors)
+    return ProofState(
+        rule.start, False, tuple(length > 0 for length in rule.initial_lengths), neighbors
+    )
 
 
 def _length_differences(

@@ -76,7 +76,7 @@ def growth(rule: DistanceRule, digits: tuple[tuple[str, int], ...], name: str) -
     >>> growth(CROSSED, (("top", 1),), "pair")
     Growth(start=1, first=(2, 3), step=2)
     """
-    lengths: LongestPaths = {rule.start: rule.ways[0]}
+    lengths: LongestPaths = {rule.start: rule.initial_lengths[0]}
     for digit, times in digits:
         for _ in range(times):
             lengths = _longest(rule, digit, lengths)

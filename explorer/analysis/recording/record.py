@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from time import thread_time
 from typing import Final
 
-from explorer.analysis.recording.recorder import Ran, Recorder
+from explorer.analysis.recording.recorder import RanLine, Recorder
 from explorer.core.errors import BrokenContract, ExplorerError, NotALink
 from explorer.core.network import Network
 from explorer.core.plugins.versions import Fault, fault_in
@@ -32,7 +32,7 @@ MAX_SECONDS: Final = 3.0
 class Call:
     """The lines that ran for one hop, and the number of further lines that were not recorded."""
 
-    ran: tuple[Ran, ...]
+    ran: tuple[RanLine, ...]
     missed: int = 0
 
 

@@ -20,7 +20,7 @@ MAX_VARIABLES: Final = 24
 
 
 @dataclass
-class Ran:
+class RanLine:
     """A line that ran: its number, its depth in calls, and the variables that it changed.
 
     ``enters`` names the function of which it is the first line, ``arguments`` its arguments,
@@ -41,9 +41,9 @@ class Ran:
 class _Frame:
     """A running call: its first line, its variables as last seen, and the line that runs."""
 
-    entering: Ran | None
+    entering: RanLine | None
     last_variables: dict[str, Plain]
-    ran: Ran | None = None
+    ran: RanLine | None = None
     failing: bool = False
 
 
@@ -55,10 +55,10 @@ class Recorder:
         self._bound = Bound()
         self._stack: list[_Frame] = []
         self._frames: dict[int, _Frame] = {}
-        self._lines: list[Ran] = []
+        self._lines: list[RanLine] = []
         self._total = self._missed = 0
 
-    def take_lines(self) -> tuple[tuple[Ran, ...], int]:
+    def take_lines(self) -> tuple[tuple[RanLine, ...], int]:
         """Return the lines since the last call of this, and the number of lines not recorded."""
         result = tuple(self._lines), self._missed
         self._total += len(self._lines)
@@ -75,7 +75,7 @@ class Recorder:
             return self._count
         seen = _local_variables(frame)
         depth = len(self._stack)
-        state = _Frame(Ran(frame.f_lineno, depth, code.co_name, seen), seen)
+        state = _Frame(RanLine(frame.f_lineno, depth, code.co_name, seen), seen)
         self._stack.append(state)
         self._frames[id(frame)] = state
         return self._trace_call
@@ -106,7 +106,7 @@ class Recorder:
             self._missed += 1
             state.ran = None
             return
-        ran, state.entering = state.entering or Ran(0, self._stack.index(state)), None
+        ran, state.entering = state.entering or RanLine(0, self._stack.index(state)), None
         ran.line = frame.f_lineno
         state.ran = ran
         self._lines.append(ran)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from explorer.analysis.recording.expression import evaluate, parse
 from explorer.analysis.recording.partial import NotEvaluated, plain_or_partial, read_back
 from explorer.analysis.recording.record import Recording
-from explorer.analysis.recording.recorder import Ran
+from explorer.analysis.recording.recorder import RanLine
 from explorer.analysis.recording.values import Plain
 from explorer.words.text import Text
 
@@ -40,14 +40,14 @@ class Watched:
     tree: ast.expr | None = None
 
 
-def variables(ran: Sequence[Ran]) -> Iterator[Mapping[str, Plain]]:
+def variables(ran: Sequence[RanLine]) -> Iterator[Mapping[str, Plain]]:
     """Yield the variables before every line of a call; the innermost function's come first.
 
     >>> first = Ran(6, 0, "next_hop", {"here": 1}, {"wrong": 6})
     >>> [dict(names) for names in variables([first, Ran(9, 0)])]
     [{'here': 1}, {'here': 1, 'wrong': 6}]
     """
-    stack: list[tuple[dict[str, Plain], list[Ran]]] = []
+    stack: list[tuple[dict[str, Plain], list[RanLine]]] = []
     for line in ran:
         if line.enters:
             del stack[line.depth :]

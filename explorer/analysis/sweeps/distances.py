@@ -29,7 +29,7 @@ WORDS_PER_BLOCK = 2**22
 MAX_SOURCES = 2**11
 """Most sources of a block."""
 
-LOOKED = 2**26
+MAX_LOOKUPS = 2**26
 """Neighbours that single-source searches look up in a block: about a second."""
 
 
@@ -110,7 +110,7 @@ class Distances:
         if net.nodes < 2:
             raise OutsideRange(f"{net.spec} has one node: a distance is between two")
         if orbits:
-            sources_per_block = max(1, LOOKED // max(net.arc_count, 1))
+            sources_per_block = max(1, MAX_LOOKUPS // max(net.arc_count, 1))
         else:
             sources_per_block = max(64, min(MAX_SOURCES, WORDS_PER_BLOCK // net.nodes * 64))
         count = orbits or net.nodes

@@ -147,7 +147,17 @@ def _whole_step(text: str) -> int:
     return int(text)
 
 
-NAMED: Final = ("net", "task", "from", "to", "router", "variant", "step", "theme", "fault")
+NAMED_PARAMETERS: Final = (
+    "net",
+    "task",
+    "from",
+    "to",
+    "router",
+    "variant",
+    "step",
+    "theme",
+    "fault",
+)
 """Parameters of the page that have options of their own."""
 
 
@@ -160,7 +170,7 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
 
     if args.source is not None and args.target is None and not args.task:
         raise OutsideRange(f"a route has two ends: say to where it leads from {brief(args.source)}")
-    known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in NAMED}
+    known = {p.name for p in EXPLORE_CODEC.parameters if p.name not in NAMED_PARAMETERS}
     key = args.task or DEFAULT_TASK
     if key not in tasks():
         names = ", ".join(tasks())

@@ -24,14 +24,15 @@ class DistanceRule:
 
     ``digits`` are the kinds of digits in the order of reading: (name, number of values, how often
     it occurs). ``step`` takes a name, the state and both values of the digit, and returns the next
-    state and the increments, from 0 on, of the path lengths. ``count`` are the path lengths before
-    anything is read. Source: transfer matrices, as in Stanley, Enumerative Combinatorics 1, §4.7.
+    state and the increments, from 0 on, of the path lengths. ``initial_lengths`` are the lengths
+    before anything is read. Source: transfer matrices, as in Stanley, Enumerative Combinatorics 1,
+    §4.7.
     """
 
     digits: tuple[tuple[str, int, Repeats], ...]
     start: State
     step: Callable[[str, State, int, int], tuple[State, PathLengths]]
-    ways: PathLengths = (0,)
+    initial_lengths: PathLengths = (0,)
 
     def distance(self, digit_pairs: Sequence[tuple[str, int, int]]) -> int:
         """Return the distance of two addresses, given as (name, value, other value) for each digit.
@@ -40,11 +41,11 @@ class DistanceRule:
         >>> HYPERCUBE.distance([("bit", 0, 1), ("bit", 1, 1), ("bit", 0, 1)])
         2
         """
-        state, ways = self.start, self.ways
+        state, lengths = self.start, self.initial_lengths
         for name, x, y in digit_pairs:
             state, increments = self.step(name, state, x, y)
-            ways = _sum(ways, increments)
-        return min(ways)
+            lengths = _sum(lengths, increments)
+        return min(lengths)
 
     def reading_states(self) -> Mapping[str, tuple[State, ...]]:
         """Return, for each kind of digit, the states in which it can be read."""
@@ -79,20 +80,21 @@ class DistanceRule:
         >>> HYPERCUBE.pairs({"bit": 3})
         (8, 24, 24, 8)
         """
-        reached: Counter[tuple[State, PathLengths]] = Counter({(self.start, self.ways): 1})
+        reached: Counter[tuple[State, PathLengths]] = Counter()
+        reached[self.start, self.initial_lengths] = 1
         for name, _, _ in self.digits:
             rows: dict[State, Mapping[tuple[State, PathLengths], int]] = {}
             for _ in range(counts.get(name, 0)):
                 after: Counter[tuple[State, PathLengths]] = Counter()
-                for (state, ways), count in reached.items():
+                for (state, lengths), count in reached.items():
                     # To look a row up by the rule would take its hash each time.
                     row = rows.get(state) or rows.setdefault(state, self.matrix(name, state))
                     for (new, increments), times in row.items():
-                        after[new, _sum(ways, increments)] += count * times
+                        after[new, _sum(lengths, increments)] += count * times
                 reached = after
         pairs_at: Counter[int] = Counter()
-        for (_, ways), count in reached.items():
-            pairs_at[min(ways)] += count
+        for (_, lengths), count in reached.items():
+            pairs_at[min(lengths)] += count
         return tuple(pairs_at[distance] for distance in range(max(pairs_at) + 1))
 
 
@@ -127,8 +129,8 @@ class LinkRule:
         return sorted(read for state, read in reached if state in self.ends)
 
 
-def _sum(ways: PathLengths, increments: PathLengths) -> PathLengths:
-    return tuple(starmap(add, zip(ways, increments, strict=True)))
+def _sum(lengths: PathLengths, increments: PathLengths) -> PathLengths:
+    return tuple(starmap(add, zip(lengths, increments, strict=True)))
 
 
 @lru_cache(maxsize=1024)

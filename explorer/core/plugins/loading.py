@@ -33,7 +33,7 @@ from explorer.core.registry import (
 from explorer.core.router import Router
 from explorer.core.time_limit import TimeLimitExceeded, limit_time
 
-PATIENCE = 20.0
+MAX_LOAD_SECONDS = 20.0
 """Seconds allowed for loading and checking a plug-in."""
 
 RELOAD_PATIENCE = 1.5
@@ -55,7 +55,7 @@ def add_plugin(path: str) -> None:
     if registered is None:
         add_versions(WatchedFile(path).look)
         return
-    registered.refresh(PATIENCE)
+    registered.refresh(MAX_LOAD_SECONDS)
 
 
 def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
@@ -65,7 +65,7 @@ def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
     """
     name = f"{PLUGIN_PREFIX}{len(plugins())}"
     file = PluginFile(name, look)
-    file.refresh(PATIENCE if len(look()) == 1 else RELOAD_PATIENCE)
+    file.refresh(MAX_LOAD_SECONDS if len(look()) == 1 else RELOAD_PATIENCE)
     if file.active is None:
         assert file.refused is not None
         raise file.refused

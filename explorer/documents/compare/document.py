@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypedDict
 
 from explorer.analysis.comparison.curves import Comparison, Row
 from explorer.analysis.comparison.families import GROUPS, Family, comparable_families
-from explorer.analysis.comparison.metrics import AXES, BOUNDING, METRICS, Axis, Exact
+from explorer.analysis.comparison.metrics import AXES, BOUNDING_AXES, METRICS, Axis, Exact
 from explorer.analysis.comparison.table import Column, columns, rows_at_x, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
 from explorer.analysis.queues.limits import cycles_on_a_page
@@ -216,7 +216,7 @@ def choices(grid: str) -> CompareChoices:
     return {
         "up": up,
         "across": across,
-        "by": _choices(BOUNDING),
+        "by": _choices(BOUNDING_AXES),
         "families": [
             {"key": f.key, "title": f.title, **sign_of_family(f)} for f in comparable_families()
         ],

@@ -8,7 +8,7 @@ from typing import Final, NotRequired, TypedDict
 
 from explorer.analysis.recording import Recording
 from explorer.analysis.recording.record import Call
-from explorer.analysis.recording.recorder import Ran
+from explorer.analysis.recording.recorder import RanLine
 from explorer.analysis.recording.values import plain
 from explorer.analysis.recording.watches import Place, Watched, watch_expressions
 from explorer.analysis.routes.next_hops import NextHop, next_hops_along
@@ -186,7 +186,7 @@ def _call(call: Call, branches: Mapping[int, tuple[int, int]]) -> CallRan:
     return {"lines": lines, "missed": call.missed}
 
 
-def _line(ran: Ran) -> LineRan:
+def _line(ran: RanLine) -> LineRan:
     line: LineRan = {"line": ran.line, "depth": ran.depth}
     if ran.enters:
         line["enters"], line["given"] = ran.enters, ran.arguments
@@ -199,7 +199,7 @@ def _line(ran: Ran) -> LineRan:
     return line
 
 
-def _following_line(rows: Sequence[Ran], i: int) -> int:
+def _following_line(rows: Sequence[RanLine], i: int) -> int:
     """Return the line of the same call that ran next, 0 for none."""
     depth = rows[i].depth
     for ran in rows[i + 1 :]:

@@ -40,7 +40,7 @@ GROUPS: Final = {
 }
 """The groups of families on the page, each with the packages of its networks."""
 
-OTHERS: Final = "Others"
+OTHER_GROUP: Final = "Others"
 """The group of families from other packages, for example from a plug-in."""
 
 
@@ -126,7 +126,7 @@ def _cards() -> list[GalleryCard]:
     pairs.sort(
         key=lambda item: (
             item[0] != "Q",
-            [*GROUPS, OTHERS].index(group(item[1])),
+            [*GROUPS, OTHER_GROUP].index(group(item[1])),
             papers.index(item[1].paper) if item[1].paper in papers else len(papers),
             item[1].title,
         )
@@ -176,7 +176,7 @@ def group(net: Network) -> str:
     """
     module = type(net).__module__.removeprefix("explorer.networks.")
     package = module.split(".")[0]
-    return next((name for name, packages in GROUPS.items() if package in packages), OTHERS)
+    return next((name for name, packages in GROUPS.items() if package in packages), OTHER_GROUP)
 
 
 CARD, MARGIN = (320, 240), 12

@@ -35,7 +35,7 @@ def suggestion_table() -> dict[str, list[tuple[str, str]]]:
     return rows
 
 
-OTHERS: Final = 4
+MAX_OTHER_SAMPLES: Final = 4
 """Maximum number of samples suggested in addition to a family's example, the largest ones."""
 
 
@@ -44,7 +44,7 @@ def suggestions() -> list[str]:
     specs: list[str] = []
     for cls in families().values():
         example, *others = dict.fromkeys(network(spec) for spec in reversed(cls.samples))
-        chosen = sorted(others, key=lambda net: net.nodes)[-OTHERS:]
+        chosen = sorted(others, key=lambda net: net.nodes)[-MAX_OTHER_SAMPLES:]
         large = (spec for spec in LARGE_SPECS if spec.startswith(f"{cls.family}("))
         specs += [example.spec, *(net.spec for net in chosen), *large]
     return specs

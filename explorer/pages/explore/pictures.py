@@ -13,7 +13,7 @@ from explorer.scenes.scene import scene
 from explorer.tasks.registry import tasks
 
 CUBE: Final = "Q(3)"
-BESIDE: Final = Ways(route=(0, 1, 3, 7), beside=(0, 4, 6, 7))
+SIDE_BY_SIDE_WAYS: Final = Ways(route=(0, 1, 3, 7), beside=(0, 4, 6, 7))
 SIZE: Final = (76.0, 52.0)
 
 
@@ -23,7 +23,7 @@ def pictures_by_task() -> dict[str, str]:
     >>> pictures_by_task()["embed"].count("<svg")
     1
     """
-    pictures = {key: task.picture for key, task in tasks().items()} | {"beside": BESIDE}
+    pictures = {key: task.picture for key, task in tasks().items()} | {"beside": SIDE_BY_SIDE_WAYS}
     return {key: _cube(ways) for key, ways in pictures.items()}
 
 

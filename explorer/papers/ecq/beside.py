@@ -30,7 +30,7 @@ from explorer.papers.forms.quantities import (
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import Beside, Depends, Joined, Sweep, statement
 
-OTHERS = {"HQ": cube, "CQ": crossed_cube, "EH": exchanged_hypercube}
+OTHER_CUBES = {"HQ": cube, "CQ": crossed_cube, "EH": exchanged_hypercube}
 EQUAL_NOTE = "For s, t up to 2 the crossed cubes in it are hypercubes, and ECQ is EH."
 FROM_THREE = "s, t ≥ 3"
 LARGE = ECQ.only(lambda s, t: min(s, t) >= 3, "smaller ones have claims of their own")
@@ -61,7 +61,7 @@ def _growth_quantity(quantity: Quantity) -> Quantity:
 
 
 EXTENSIBLE_CUBES = CUBES.only(lambda n: n < 72, "Q(72) is the largest there is")
-COUNTED = CUBES.only(lambda n: n <= 12)
+COUNTED_CUBES = CUBES.only(lambda n: n <= 12)
 TENTH = Fraction(11, 10)
 MUCH_NOTE = "Much is taken as a third at least."
 
@@ -89,9 +89,9 @@ LINK_CLAIMS = (
     statement("ecq-1-hq-nodes", "§1", "$2^n$ nodes, $n$ links a node",
          "The n-dimensional hypercube has $2^n$ nodes, each with n links.",
          Joined((
-             ("nodes", Sweep(COUNTED, NODES, lambda n: 2**n)),
-             ("the most links", Sweep(COUNTED, DEGREE, lambda n: n)),
-             ("the fewest", Sweep(COUNTED, MIN_DEGREE, lambda n: n)),
+             ("nodes", Sweep(COUNTED_CUBES, NODES, lambda n: 2**n)),
+             ("the most links", Sweep(COUNTED_CUBES, DEGREE, lambda n: n)),
+             ("the fewest", Sweep(COUNTED_CUBES, MIN_DEGREE, lambda n: n)),
          ), "$2^n$ nodes, $n$ links each")),
 )  # fmt: skip
 
@@ -190,7 +190,7 @@ COST_CLAIMS = (
          Joined(tuple(
              (f"{name}, beside {head}", Beside(LARGE, quantity, other, "<"))
              for name, quantity in (("diameter", DIAMETER), ("links", LINKS), ("cost", MEAN_COST))
-             for head, other in OTHERS.items()
+             for head, other in OTHER_CUBES.items()
          ), note="No other of the four is better in all three; but CQ has the smaller diameter, and"
                  " EH as many links."),
          quote="smaller diameter, fewer links, and lower cost factor"),
@@ -201,6 +201,6 @@ COST_CLAIMS = (
              (f"beside {head}", Beside(
                  Over("ECQ({0},{0})", [(n, n) for n in range(3, 11)], "from 128 nodes on"),
                  MEAN_COST, other, "<"))
-             for head, other in OTHERS.items()
+             for head, other in OTHER_CUBES.items()
          ), "from ECQ(3,3) on")),
 )  # fmt: skip

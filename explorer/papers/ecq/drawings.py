@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from explorer.papers.paper_tables import Drawing
 
-LOST = "The drawing of the tree is lost in the scan: this is its construction, in §4.2."
+LOST_NOTE = "The drawing of the tree is lost in the scan: this is its construction, in §4.2."
 
 
 def _tree(id: str, place: str, title: str, spec: str, tree: str) -> Drawing:
     """Return the drawing of a tree whose root is the node of ``spec`` with every bit 0."""
     root = "(" + ",".join("0" * int(w) for w in (*spec[:-1].split("(")[1].split(","), "1")) + ")"
     view = (("task", "broadcast"), ("from", root), ("tree", tree))
-    return Drawing(id, "ecq", place, title, spec, view, LOST)
+    return Drawing(id, "ecq", place, title, spec, view, LOST_NOTE)
 
 
 PRINTED = "improved-exchanged:as-printed"

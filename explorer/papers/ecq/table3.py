@@ -108,16 +108,20 @@ def ways_by_clusters(net: Network) -> int:
     )
 
 
-KNOWN = "the partitions that are known, each checked link by link"
+KNOWN_PARTITIONS = "the partitions that are known, each checked link by link"
 BUILT: tuple[Foundation, ...] = ("construction", "links")
 HALVES = Quantity(
-    "the number of ways to halve it", ways_to_halve, rests=BUILT, means=KNOWN, unit="ways"
+    "the number of ways to halve it",
+    ways_to_halve,
+    rests=BUILT,
+    means=KNOWN_PARTITIONS,
+    unit="ways",
 )
 BY_CLUSTERS = Quantity(
     "the number of ways into cubes of two sizes",
     ways_by_clusters,
     rests=BUILT,
-    means=KNOWN,
+    means=KNOWN_PARTITIONS,
     unit="ways",
 )
 

@@ -116,7 +116,7 @@ ADDRESS_BITS = Quantity(
     means="field by field",
 )
 
-ALL = Over(lambda *radices: spec(radices), possible_radices(),
+LATTICES = Over(lambda *radices: spec(radices), possible_radices(),
            common_name="the 138 generalized hypercubes of at most 10 ports")  # fmt: skip
 
 

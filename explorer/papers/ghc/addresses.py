@@ -10,7 +10,7 @@ from explorer.papers.check import Case
 from explorer.papers.forms.quantities import NODES, Quantity
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Compared, Depends, Joined, Sweep, statement
-from explorer.papers.ghc._lattices import ADDRESS_BITS, ALL, bits_needed, possible_radices
+from explorer.papers.ghc._lattices import ADDRESS_BITS, LATTICES, bits_needed, possible_radices
 
 DESTINATION_BITS = 11
 DISTANCE_BITS = 4
@@ -86,16 +86,16 @@ CLAIMS = (
     statement("ghc-10-bits", "Equation 10", r"$B_g = \sum_i \lceil \log_2 R_i \rceil$",
          "An address in a generalized hypercube has, for each digit, the logarithm of the radix in"
          " bits, rounded up.",
-         Sweep(ALL, ADDRESS_BITS, lambda *r: sum(map(bits_needed, r)))),
+         Sweep(LATTICES, ADDRESS_BITS, lambda *r: sum(map(bits_needed, r)))),
     statement("ghc-11-bits", "Equation 11", r"$B_g = \sum_i \lceil \log_2 (P_d + 1) \rceil$",
          "The bits of an address follow from the ports of each dimension too, which are one fewer"
          " than its nodes.",
-         Beside(ALL, ADDRESS_BITS, None, "=", against=BY_PORTS,
+         Beside(LATTICES, ADDRESS_BITS, None, "=", against=BY_PORTS,
                 note="The index of the sum is i and that of the ports d; the same dimension is"
                      " meant.")),
     statement("ghc-5-bits-limit", "§5", "10",
          "No configuration of the appendix needs more than 10 address bits.",
-         Sweep(ALL, ADDRESS_BITS, 10, "≤"), quote="never exceeds 10"),
+         Sweep(LATTICES, ADDRESS_BITS, 10, "≤"), quote="never exceeds 10"),
     statement("ghc-5-header-bits", "§5", "32 bits, $b_0$ to $b_{31}$",
          "The fields of a probe's header, as the paper lists them, use each of the word's 32 bits"
          " once.",

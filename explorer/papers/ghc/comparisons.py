@@ -17,7 +17,7 @@ from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import MEAN_DISTANCE, degrees
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, statement
-from explorer.papers.ghc._lattices import ALL, lattice, spec
+from explorer.papers.ghc._lattices import LATTICES, lattice, spec
 from explorer.papers.ghc.tables import MAX_PATHS
 
 MAX_COUNTED_NODES = 16
@@ -138,7 +138,7 @@ Radices = tuple[int, ...]
 @lru_cache(maxsize=1)
 def _pair_overtaken() -> tuple[Radices, Radices] | None:
     """Return the first pair of the 138 in which more dimensions give more disjoint paths."""
-    pairs = (pair for group in _groups(ALL.sizes) for pair in _by_dimensions(group))
+    pairs = (pair for group in _groups(LATTICES.sizes) for pair in _by_dimensions(group))
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
 
 
@@ -298,7 +298,7 @@ def reliability() -> Finding:
     )
 
 
-POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1 and max(r) > 2)
+POWERS = LATTICES.only(lambda *r: prod(r).bit_count() == 1 and max(r) > 2)
 """The configurations with a power of two nodes that are not binary."""
 
 
@@ -326,7 +326,7 @@ CLAIMS = (
          Depends("readings", (
              ("any radices", FunctionForm(any_radices, ("distances", "links"))),
              ("the 138 networks with at most 10 ports",
-              FunctionForm(lambda: smaller_mean(_groups(ALL.sizes), "All of the 138 of"
+              FunctionForm(lambda: smaller_mean(_groups(LATTICES.sizes), "All of the 138 of"
                                                                     " equal nodes"),
                     ("distances", "links"))),
          ), "A single long dimension counts for less than several of middling length."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.papers.paper_tables import Figure
 
-ALL = (("GHC", "all"),)
+ALL_SERIES = (("GHC", "all"),)
 NOTE = (
     "A point for each of the 138 generalized hypercubes of up to 10 ports, of one dimension to ten."
 )
@@ -16,7 +16,18 @@ def _figure(
     low, high = (1, 10) if across == "degree" else (2, 1024)
     full_note = f"{NOTE} {note}".strip()
     return Figure(
-        f"ghc-{id}", "ghc", "Tables A1–A10", title, up, across, ALL, low, high, log, full_note, by
+        f"ghc-{id}",
+        "ghc",
+        "Tables A1–A10",
+        title,
+        up,
+        across,
+        ALL_SERIES,
+        low,
+        high,
+        log,
+        full_note,
+        by,
     )
 
 

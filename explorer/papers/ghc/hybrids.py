@@ -12,7 +12,7 @@ from explorer.papers.claim import Bar, Finding, Witness
 from explorer.papers.forms.quantities import LINKS
 from explorer.papers.forms.sizes import Over, single
 from explorer.papers.forms.vocabulary import Beside, Depends, FunctionForm, Joined, Sweep, statement
-from explorer.papers.ghc._lattices import ALL, MAX_PORTS
+from explorer.papers.ghc._lattices import LATTICES, MAX_PORTS
 from explorer.words.forms import shown
 
 MAX_DIMENSION_NODES = MAX_PORTS + 1
@@ -58,9 +58,9 @@ def many_hybrids() -> Finding:
     """Return the number of configurations of full, ring and line dimensions with ten ports."""
     pairs = combinations_with_replacement(kinds(), 2)
     exception = next((p for p in pairs if _ports(*p) != sum(map(_ports, p))), None)
-    more = sum(counts_by_ports()) - 1 - len(ALL.sizes)
+    more = sum(counts_by_ports()) - 1 - len(LATTICES.sizes)
     wrong = None
-    if exception is not None or more <= len(ALL.sizes):
+    if exception is not None or more <= len(LATTICES.sizes):
         first = f"GHC({','.join(exception)})" if exception else "GHC(4r)"
         wrong = Witness(first, f"There are {more:,} of them.")
     bars = tuple(

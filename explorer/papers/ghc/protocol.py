@@ -15,7 +15,7 @@ from explorer.papers.check import finding_unless, pair_view, percent
 from explorer.papers.claim import Bar, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import Over
 from explorer.papers.forms.vocabulary import FunctionForm, Holds, statement
-from explorer.papers.ghc._lattices import ALL
+from explorer.papers.ghc._lattices import LATTICES
 from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
 
 SPECS = ("GHC(4)", "GHC(2,4)", "GHC(8)", "GHC(4,4)")
@@ -121,7 +121,7 @@ def _missing_bit_link(net: Network) -> str:
     return ""
 
 
-POWERS = ALL.only(lambda *r: prod(r).bit_count() == 1)
+POWERS = LATTICES.only(lambda *r: prod(r).bit_count() == 1)
 """The networks of the 138 with a power of two nodes."""
 
 RESTS: tuple[Foundation, ...] = ("router", "links")

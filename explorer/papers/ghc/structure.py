@@ -36,7 +36,7 @@ from explorer.papers.forms.vocabulary import (
     Sweep,
     statement,
 )
-from explorer.papers.ghc._lattices import ALL
+from explorer.papers.ghc._lattices import LATTICES
 from explorer.routing.disjoint.paths import disjoint_paths
 from explorer.words.forms import shown
 
@@ -184,7 +184,7 @@ INSIDE = "repaired: one taken off every radix, as Table 2 and the appendix have 
 CLAIMS = (
     statement("ghc-1-nodes", "Equation 1", r"$N = \prod_{i=1}^{d} R_i$",
          "A generalized hypercube has as many nodes as the product of its radices.",
-         Sweep(ALL, NODES, "nodes")),
+         Sweep(LATTICES, NODES, "nodes")),
     statement("ghc-1-nodes-rectangles", "Equation 1, §2", r"$N = \prod_{i=1}^{d} R_i$",
          "A hyperrectangle, whose dimensions are open lines, has as many nodes as the product of"
          " its radices.",
@@ -193,24 +193,24 @@ CLAIMS = (
     statement("ghc-2-links", "Equation 2", r"$L = \frac{N}{2} \sum_{i=1}^{d} R_i - 1$",
          r"A generalized hypercube has $\frac{N}{2} \sum R_i - 1$ links.",
          Depends("scan", (
-             (OUTSIDE, Sweep(ALL, LINKS, lambda *r: Fraction(prod(r) * sum(r), 2) - 1)),
-             (INSIDE, Sweep(ALL, LINKS, "links")),
+             (OUTSIDE, Sweep(LATTICES, LINKS, lambda *r: Fraction(prod(r) * sum(r), 2) - 1)),
+             (INSIDE, Sweep(LATTICES, LINKS, "links")),
          ))),
     statement("ghc-3-ports", "Equation 3", r"$P = \sum_{i=1}^{d} R_i - 1$",
          r"A node of a generalized hypercube needs $\sum R_i - 1$ ports.",
          Depends("scan", (
-             (OUTSIDE, Sweep(ALL, DEGREE, lambda *r: sum(r) - 1)),
-             (INSIDE, Joined((("the most", Sweep(ALL, DEGREE, "degree")),
-                              ("the fewest", Sweep(ALL, MIN_DEGREE, _sum_of_radices_less_one))))),
+             (OUTSIDE, Sweep(LATTICES, DEGREE, lambda *r: sum(r) - 1)),
+             (INSIDE, Joined((("the most", Sweep(LATTICES, DEGREE, "degree")),
+                              ("the fewest", Sweep(LATTICES, MIN_DEGREE, _sum_of_radices_less_one))))),
          )), defect="ghc-2-links"),
     statement("ghc-2-definition", "§2", "one digit differs",
          "Two nodes of a generalized hypercube are joined exactly when their addresses differ in"
          " one digit.",
-         Holds(ALL.upto(256), _against_definition, "exactly then", "all pairs")),
+         Holds(LATTICES.upto(256), _against_definition, "exactly then", "all pairs")),
     statement("ghc-2-distance", "§2", "digits that differ",
          "The distance of two nodes of a generalized hypercube is the number of digits in which"
          " their addresses differ.",
-         Holds(ALL, _distance_witness, "always", f"a search {FROM_ONE}, to all nodes",
+         Holds(LATTICES, _distance_witness, "always", f"a search {FROM_ONE}, to all nodes",
                ("links", "symmetry"))),
     statement("ghc-2-hyper-distance", "§2", "digits that differ",
          "In a hyperrectangle, too, the distance of two nodes is the number of digits in which"
@@ -224,8 +224,8 @@ CLAIMS = (
     statement("ghc-5-diameter", "§5", "$d$, less than 11",
          "The greatest distance in a generalized hypercube is its number of dimensions, less than"
          " 11 for all of the appendix.",
-         Joined((("dimensions", Sweep(ALL, without_closed_form(DIAMETER), "diameter")),
-                 ("less than 11", Sweep(ALL, without_closed_form(DIAMETER), 11, "<"))),
+         Joined((("dimensions", Sweep(LATTICES, without_closed_form(DIAMETER), "diameter")),
+                 ("less than 11", Sweep(LATTICES, without_closed_form(DIAMETER), 11, "<"))),
                 "$d$, at most 10"),
          quote="less than 11 for all configurations"),
     statement("ghc-2-binary", "§2", "all $R_i = 2$",
@@ -242,7 +242,7 @@ CLAIMS = (
     statement("ghc-2-disjoint", "§2", "the ports of a node",
          "Between any two nodes of a generalized hypercube there are as many node-disjoint paths as"
          " a node has ports.",
-         Holds(ALL.upto(MAX_PATHS_NODES), _less_than_printed, "always $P$",
+         Holds(LATTICES.upto(MAX_PATHS_NODES), _less_than_printed, "always $P$",
                f"{FROM_ONE}, to every other, each path walked link by link", PATHS)),
     statement("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
          "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"

@@ -80,7 +80,7 @@ LINKS = (
 # Delivery ---------------------------------------------------------------------------------------
 
 WALKED_HCN = Over("HCN({})", [(n,) for n in WALKED_N])
-SIX = HCN.upto(256)
+SMALL_HCN = HCN.upto(256)
 HOP_BY_HOP = "all ordered pairs of two clusters, routed hop by hop"
 
 
@@ -132,7 +132,7 @@ def _holds_link(of: Callable[[int, int], bool], name: str) -> Holds:
                 return Witness(net.spec, f"In {net.spec} no link joins {here} to {there}.", view)
         return None
 
-    return Holds(SIX, broken, f"{name} has it")
+    return Holds(SMALL_HCN, broken, f"{name} has it")
 
 
 BETWEEN = Quantity(

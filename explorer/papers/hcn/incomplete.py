@@ -29,7 +29,7 @@ SUBSETS, COPIES = Over("HCNs({},{})", sizes(6)), Over("HCNm({},{})", sizes(6))
 """Sizes at which links are checked one by one."""
 
 ALL_SUBSETS, ALL_COPIES = Over("HCNs({},{})", sizes(8)), Over("HCNm({},{})", sizes(8))
-WHOLE = Over("HCN({})", [(n,) for n in range(2, 9)])
+COMPLETE_HCN = Over("HCN({})", [(n,) for n in range(2, 9)])
 
 
 # Links ------------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ DISTANCES = (
          "As clusters are added, $m$ growing to $n$, the diameter of HCNs(m,n) falls from $2n+1$ to"
          " $2n$.",
          Depends("readings", (
-             ("at the last step, m = n", Sweep(WHOLE, DIAMETER, lambda n: 2 * n)),
+             ("at the last step, m = n", Sweep(COMPLETE_HCN, DIAMETER, lambda n: 2 * n)),
              ("little by little, as m grows",
               Beside(ALL_SUBSETS.only(lambda m, n: m + 1 < n), DIAMETER, _next_network, ">")),
          ), "The farthest nodes lie above 2^m in both clusters, and stay as far for every m < n."

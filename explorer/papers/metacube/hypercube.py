@@ -192,7 +192,7 @@ def _shortest_path_count(net: Network) -> int:
     return sum(1 for _ in networkx.all_shortest_paths(net.to_networkx(), 0, net.nodes - 1))
 
 
-WAYS = Quantity(
+OPPOSITE_PATHS = Quantity(
     "the number of shortest ways between opposite nodes",
     None,
     _shortest_path_count,
@@ -242,9 +242,9 @@ DISTANCES = (
          " shortest way.",
          Joined((
              ("more than one", Sweep(Over("Q({})", [(n,) for n in range(2, 7)],
-                                          "one bit leaves one way"), WAYS, 1, ">")),
+                                          "one bit leaves one way"), OPPOSITE_PATHS, 1, ">")),
              ("$l!$ of them", Sweep(Over("Q({})", [(n,) for n in range(2, 7)],
-                                         "one bit leaves one way"), WAYS, factorial)),
+                                         "one bit leaves one way"), OPPOSITE_PATHS, factorial)),
          ), "$l!$ ways")),
     statement("mc-3.4-longer", "§3.4", "longer",
          "The way between two nodes is longer in a metacube than in the hypercube of the same"

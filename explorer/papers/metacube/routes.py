@@ -82,7 +82,7 @@ def _stray_step_text(net: Metacube) -> str:
     return ""
 
 
-ALL = Quantity("the number of messages", lambda net: net.nodes - 1, rests=("counts",))
+ALL_MESSAGES = Quantity("the number of messages", lambda net: net.nodes - 1, rests=("counts",))
 
 
 # Line 12 ----------------------------------------------------------------------------------------
@@ -175,9 +175,9 @@ CLAIMS = (
          " it every message of MC(2,1) arrives, without it some do not.",
          Joined((
              ("with the test", Beside(single("MC(2,1)"), _arrivals_quantity(True), None, "=",
-                                      against=ALL)),
+                                      against=ALL_MESSAGES)),
              ("without it", Beside(single("MC(2,1)"), _arrivals_quantity(False), None, "<",
-                                   against=ALL)),
+                                   against=ALL_MESSAGES)),
          ), note="The difference of the addresses is not changed on the way: a message that enters"
                  " a class twice would undo there what it has put right."),
          quote="routes in the cluster (line 12) if necessary"),

@@ -243,7 +243,7 @@ def cube(net: Metacube) -> Hypercube:
 
 
 BOTH = "a count of the links of both"
-COUNTED = without_closed_form(LINKS)
+COUNTED_LINK_NUMBER = without_closed_form(LINKS)
 SAVED = Quantity("the number of links saved", None, lambda net: links(cube(net)) - links(net), BOTH)
 SHARE = Quantity(
     "the links saved, in per cent,",
@@ -265,7 +265,7 @@ RATIO = Quantity(
 )
 EXAMPLE, FOURTEEN = single("MC(2,3)"), single("Q(14)")
 
-BESIDE = (
+COMPARISON_CLAIMS = (
     statement("mc-2-link-ratio", "§2", "$n/(m+k)$",
          "A hypercube has $n/(m+k)$ times as many links as the metacube of its size.",
          Sweep(MC, RATIO, lambda k, m: Fraction(bits(k, m), m + k))),
@@ -278,10 +278,10 @@ BESIDE = (
                 "16,384 each")),
     statement("mc-2-example-hypercube", "§2", "114,688",
          r"The 14-cube contains $2^{14} \times 14/2 = 114{,}688$ links.",
-         Sweep(FOURTEEN, COUNTED, 114_688)),
+         Sweep(FOURTEEN, COUNTED_LINK_NUMBER, 114_688)),
     statement("mc-2-example-links", "§2", "40,960",
          r"MC(2,3) contains $2^{14} \times (3+2)/2 = 40{,}960$ links.",
-         Sweep(EXAMPLE, COUNTED, 40_960)),
+         Sweep(EXAMPLE, COUNTED_LINK_NUMBER, 40_960)),
     statement("mc-2-example-saved", "§2", "73,728", "MC(2,3) has 73,728 links less than the"
          " 14-cube.",
          Sweep(EXAMPLE, SAVED, 73_728)),

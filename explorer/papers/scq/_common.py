@@ -17,7 +17,7 @@ from explorer.papers.forms.sizes import Over
 SCQ = Over("SCQ({},{})", [(m, n) for m in range(1, 13) for n in range(2, 10)])
 """The star-crossed cubes SCQ(m,n) at which closed forms are compared."""
 
-COUNTED = SCQ.upto(2000)
+COUNTED_SCQ = SCQ.upto(2000)
 """The star-crossed cubes of at most 2000 nodes, whose properties are counted node by node."""
 
 FOLLOWED = Over("SCQ({},{})", [(1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (3, 3), (5, 2)])

@@ -43,16 +43,16 @@ def _uneven_distances(net: Any) -> str:
 
 
 SMALL = SCQ.only(lambda m, n: n < 4).upto(400)
-WHERE = "with $m = 3x+y$ and $y < 3$"
+CASE_CONDITION = "with $m = 3x+y$ and $y < 3$"
 DEFECT = "scq-t6-cube-mean"
 """The claim that counts the wrong mean distance of the crossed cube, wherever it shows."""
 
 CLAIMS = (
     statement("scq-t6-mean", "Theorem 6", f"${CUBE_MEAN} + {STAR_MEAN}$",
-         f"The mean distance of SCQ(m,n) is ${CUBE_MEAN} + {STAR_MEAN}$, {WHERE}.",
+         f"The mean distance of SCQ(m,n) is ${CUBE_MEAN} + {STAR_MEAN}$, {CASE_CONDITION}.",
          Sweep(SCQ, MEAN, "mean_distance"), defect=DEFECT),
     statement("scq-t6-cube-mean", "Theorem 6, proof", f"${CUBE_MEAN}$",
-         f"The mean distance of CQ(m) is ${CUBE_MEAN}$, {WHERE}.",
+         f"The mean distance of CQ(m) is ${CUBE_MEAN}$, {CASE_CONDITION}.",
          Sweep(CUBES, MEAN, "mean_distance")),
     statement("scq-t6-cube-mean-found", "Theorem 6, proof", f"${CUBE_MEAN_LATEX}$",
          f"The mean distance of CQ(m) is ${CUBE_MEAN_LATEX}$.",

@@ -114,7 +114,7 @@ def _nodes_taken_sentence(net: Any) -> str:
     )
 
 
-GROWN = Over("SCQ({},{})", [(m, n) for m in range(3, 8) for n in range(2, 6)])
+GROWING_SCQ = Over("SCQ({},{})", [(m, n) for m in range(3, 8) for n in range(2, 6)])
 THREE_SYMBOLS = Over("SCQ({},{})", [(m, 3) for m in range(3, 11)])
 ALL_NODES = NODES.renamed("the number of nodes to be taken")
 
@@ -180,7 +180,7 @@ CLAIMS = (
     statement("scq-t12-count", "Theorem 12", r"$2^{m-2} \, n(n-1) \cdots 3$ meshes",
          r"For $m \ge 3$, SCQ(m,n) holds $2^{m-2} \, n(n-1)(n-2) \cdots 3$ disjoint 3D meshes,"
          " whose links are all links of its own.",
-         Sweep(GROWN, BUILT, printed_mesh_count,
+         Sweep(GROWING_SCQ, BUILT, printed_mesh_count,
                note="With meshes of eight nodes, as in the lemmas, whatever m is.")),
     statement("scq-t12-size", "Theorem 12", r"$2 \times 2 \times 2^{m-3}$, unit expansion",
          r"The $2^{m-2} \, n(n-1) \cdots 3$ meshes measure $2 \times 2 \times 2^{m-3}$ and have"

@@ -161,8 +161,8 @@ COPIES = Quantity(
     means="copies mapped link by link",
     view=lambda net: (("task", "parts"),),
 )
-WAYS = Quantity("the number of ways", lambda net: len(_by_star(net)), rests=COPY_FOUNDATIONS,
-                means="copies mapped link by link")  # fmt: skip
+STAR_PARTITIONS = Quantity("the number of ways", lambda net: len(_by_star(net)),
+                           rests=COPY_FOUNDATIONS, means="copies mapped link by link")  # fmt: skip
 
 GRID = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3) for n in (3, 4, 5)])
 HALVED = Over("SCQ({},{})", [*((m, 2) for m in range(2, 8)), *((m, 3) for m in range(2, 6))])
@@ -188,11 +188,11 @@ THEOREM_8 = (
                     " n = 2, where they are crossed cubes.")),
     statement("scq-t8-star-ways", "Theorem 8", "$n-1$ ways",
          "SCQ(m,n) falls into copies of SCQ(m,n−1) in $n-1$ ways.",
-         Sweep(GRID, WAYS, lambda m, n: n - 1,
+         Sweep(GRID, STAR_PARTITIONS, lambda m, n: n - 1,
                note="One for each place but the first: the symbol in it names the copy.")),
     statement("scq-t8-star", "Theorem 8, proof", "$(n-1)$-stars, $n-1$ ways",
          "An $n$-star falls into $(n-1)$-stars in $n-1$ ways.",
-         Sweep(SYMBOLS, WAYS, lambda n: n - 1)),
+         Sweep(SYMBOLS, STAR_PARTITIONS, lambda n: n - 1)),
     statement("scq-t12-clusters", "Theorem 12, proof", "$n$ clusters",
          "An $n$-star has $n$ clusters, each an $(n-1)$-star, and $n!/2$ links of the place that"
          " joins them.",

@@ -13,7 +13,7 @@ from explorer.papers.check import View
 from explorer.papers.forms.matrices import table
 from explorer.papers.forms.quantities import DEGREE, DIAMETER, LINKS, MIN_DEGREE, NODES, Quantity
 from explorer.papers.forms.vocabulary import Depends, Holds, Joined, Sweep, statement
-from explorer.papers.scq._common import COST, COUNTED, SCQ, pair_parameters
+from explorer.papers.scq._common import COST, COUNTED_SCQ, SCQ, pair_parameters
 from explorer.papers.scq._printed import CUBE_DIAMETER, STAR_DIAMETER
 from explorer.papers.scq.crossed_cube import links_as_defined
 
@@ -109,21 +109,21 @@ BITS = Quantity(
 CONSTRUCTION = (
     statement("scq-3.1-clusters", "§3.1", "$n!$ crossed cubes",
          "SCQ(m,n) is the $n$-star with each of its $n!$ nodes replaced by a crossed cube CQ(m).",
-         Holds(COUNTED, _cluster_fault, "$n!$ crossed cubes",
+         Holds(COUNTED_SCQ, _cluster_fault, "$n!$ crossed cubes",
                "every link that leaves the star part as it is, against Definition 2",
                ("links", "printed"))),
     statement("scq-3.1-cube-neighbour", "§3.1", r"$x_i'$ in place of $x_i$",
          "The cube-part neighbours of a node have $x_i'$ in place of $x_i$: one bit of the cube"
          " part differs.",
          Depends("readings", (
-             ("that bit and no other", Sweep(COUNTED, BITS, 1, why=_several_bits_sentence)),
+             ("that bit and no other", Sweep(COUNTED_SCQ, BITS, 1, why=_several_bits_sentence)),
              ("that bit is the leftmost to change, as in §2.2.1",
-              Holds(COUNTED, _dimension_fault, "each bit is the leftmost of one link")),
+              Holds(COUNTED_SCQ, _dimension_fault, "each bit is the leftmost of one link")),
          ), "A crossed link may change several bits: bit i alone is flipped only where no double"
             " bit below ends in 1.")),
     statement("scq-3.1-star-neighbour", "§3.1", "$y_0$ and $y_i$ exchanged",
          "The star-part neighbours of a node have its first symbol exchanged with another one.",
-         Holds(COUNTED, _star_fault, "first symbol and another exchanged")),
+         Holds(COUNTED_SCQ, _star_fault, "first symbol and another exchanged")),
 )  # fmt: skip
 
 # Theorems 1 to 5 ---------------------------------------------------------------------------------
@@ -160,13 +160,13 @@ THEOREMS = (
          Sweep(SCQ, LINKS, "links")),
     statement("scq-t2-cube-links", "Theorem 2, proof", r"$n! \times m \times 2^{m-1}$",
          r"The $n!$ crossed cubes of SCQ(m,n) have $n! \times m \times 2^{m-1}$ links.",
-         Sweep(COUNTED, _links_of(0), lambda m, n: factorial(n) * m * 2 ** (m - 1))),
+         Sweep(COUNTED_SCQ, _links_of(0), lambda m, n: factorial(n) * m * 2 ** (m - 1))),
     statement("scq-t2-star-links", "Theorem 2, proof", r"$n! \times \frac{n-1}{2} \times 2^m$",
          r"Between the crossed cubes of SCQ(m,n) run $n! \times \frac{n-1}{2} \times 2^m$ links.",
-         Sweep(COUNTED, _links_of(1), lambda m, n: factorial(n) * (n - 1) * 2**m // 2)),
+         Sweep(COUNTED_SCQ, _links_of(1), lambda m, n: factorial(n) * (n - 1) * 2**m // 2)),
     statement("scq-t2-cube-degree", "Theorem 2, proof", "$n-1$ neighbours",
          "Each crossed cube of SCQ(m,n) is connected to $n-1$ neighbouring ones.",
-         Sweep(COUNTED, CUBES_NEAR, lambda m, n: n - 1)),
+         Sweep(COUNTED_SCQ, CUBES_NEAR, lambda m, n: n - 1)),
     statement("scq-t3-degree", "Theorem 3", "$m+n-1$", "The degree of SCQ(m,n) is $m+n-1$.",
          Joined((
              ("the largest", Sweep(SCQ, DEGREE, "degree")),
@@ -177,7 +177,7 @@ THEOREMS = (
          Sweep(SCQ, DIAMETER, "diameter")),
     statement("scq-t4-star-copies", "Theorem 4, proof", "an n-star",
          "The nodes of SCQ(m,n) with the same cube part form an $n$-star.",
-         Holds(COUNTED, _star_fault, "an n-star")),
+         Holds(COUNTED_SCQ, _star_fault, "an n-star")),
     statement("scq-t5-cost", "Theorem 5", f"$(m+n-1)({STAR_DIAMETER} + {CUBE_DIAMETER})$",
          f"The cost of SCQ(m,n), degree times diameter, is "
          f"$(m+n-1)({STAR_DIAMETER} + {CUBE_DIAMETER})$.",

@@ -12,7 +12,7 @@ from explorer.core.router import Step, Variable
 from explorer.routing._facts import hcn as word_facts
 from explorer.routing._facts.general import here
 
-HERE = word_facts.cluster_fact(word_facts.cluster)
+CLUSTER_FACT = word_facts.cluster_fact(word_facts.cluster)
 ACROSS = word_facts.cluster_fact(word_facts.cluster_ahead)
 LOCAL = word_facts.local_number_fact(word_facts.local)
 
@@ -106,7 +106,7 @@ class Walk:
     def external(self, line: int) -> Iterator[Step]:
         """Take the external link, or skip it if it would lead to the node itself."""
         i, low = self.i, self.j & self.low
-        read = Variable("i", HERE), Variable("j", LOCAL, decides=True)
+        read = Variable("i", CLUSTER_FACT), Variable("j", LOCAL, decides=True)
         if i == low:
             reason = sentence(
                 "In `{node}` the local number is that of the cluster, so the external hop would"
@@ -124,7 +124,7 @@ class Walk:
             f"{part} `{{there}}`, the name of {role}, so the external link swaps `{{here}}` and"
             f" `{{there}}` {end}.",
             m=word_facts.width,
-            here=HERE,
+            here=CLUSTER_FACT,
             there=ACROSS,
         )
         yield self.hop(low, j, line, reason, *read)
@@ -137,10 +137,10 @@ class Walk:
         reason = sentence(
             "Cluster and local number both read `{here}`, so the diameter link complements the two"
             f" and the message {end}.",
-            here=HERE,
+            here=CLUSTER_FACT,
             there=ACROSS,
         )
-        read = Variable("i", HERE), Variable("~i", ACROSS, decides=True)
+        read = Variable("i", CLUSTER_FACT), Variable("~i", ACROSS, decides=True)
         yield self.hop(other, j, line, reason, *read)
 
 
@@ -149,7 +149,7 @@ def _facts_and_variables(aim: Finder) -> tuple[dict[str, Source], tuple[Variable
     """Return the facts for reasons on the way to a local number, and the variables read there."""
     chosen_bit = Fact(word_facts.highest_unlike, given=(aim,))
     aim_facts: dict[str, Source] = {
-        "here": HERE,
+        "here": CLUSTER_FACT,
         "goal": word_facts.local_number_fact(aim),
         "now": LOCAL,
         "count": Fact(word_facts.count_unlike, given=(aim,)),

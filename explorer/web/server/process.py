@@ -34,19 +34,19 @@ class PartForwarder:
     """Forwards the parts of an answer, each once, even if restarted work repeats them."""
 
     def __init__(self, forward: Callable[[AnswerPart], None] = lambda part: None) -> None:
-        self._hand = forward
-        self._handed = self._made = 0
+        self._forward = forward
+        self._forwarded = self._count = 0
 
     def begin(self) -> None:
         """Start counting anew, as the work is started or restarted."""
-        self._made = 0
+        self._count = 0
 
     def take(self, part: AnswerPart) -> None:
         """Forward a part unless it was forwarded before."""
-        self._made += 1
-        if self._made > self._handed:
-            self._handed = self._made
-            self._hand(part)
+        self._count += 1
+        if self._count > self._forwarded:
+            self._forwarded = self._count
+            self._forward(part)
 
 
 class Worker:

@@ -66,7 +66,7 @@ def route_file(draw: Draw) -> str:
     return f"{spec}\n{one_of(draw, (text, text, text, other), FORM_WORDS)}"
 
 
-def asked_routes(case: str) -> Iterable[str]:
+def answer_routes(case: str) -> Iterable[str]:
     """Check a file of routes as the page does, line by line of its answer."""
     spec, _, text = case.partition("\n")
     if spec in NETWORKS:
@@ -121,7 +121,7 @@ def column_file(draw: Draw) -> str:
     return f"{spec}\n{columns}\n{one_of(draw, (text,), COLUMN_WORDS)}"
 
 
-def asked_columns(case: str) -> Iterable[str]:
+def answer_columns(case: str) -> Iterable[str]:
     """Check a trace by position, or guess its columns."""
     spec, _, rest = case.partition("\n")
     columns, _, text = rest.partition("\n")
@@ -151,7 +151,7 @@ def lesson(draw: Draw) -> str:
     return one_of(draw, lessons(), lesson_words()).encode("utf-8", "replace").decode()
 
 
-def asked_lesson(case: str) -> Iterable[str]:
+def answer_lesson(case: str) -> Iterable[str]:
     """Read a lesson, and make all of it that the page draws; a fault has its line."""
     with page_limits():
         document = draft_document(case, "mine.md")
@@ -176,7 +176,7 @@ def talk(draw: Draw) -> str:
     return one_of(draw, (pack(seeds[1]), "p" + noise(draw)))
 
 
-def asked_talk(case: str) -> Iterable[str]:
+def answer_talk(case: str) -> Iterable[str]:
     """Read a talk, from a file or out of a word of a link."""
     talk = read_talk(case[1:] if case.startswith("t") else unpack(case))
     repeated = read_talk(talk_json(talk))
@@ -185,8 +185,8 @@ def asked_talk(case: str) -> Iterable[str]:
 
 
 TARGETS = (
-    Target("routes", 30, route_file, asked_routes, (BadAddress, TooLarge)),
-    Target("columns", 10, column_file, asked_columns, (BadAddress, TooLarge)),
-    Target("lessons", 14, lesson, asked_lesson, ()),
-    Target("talks", 20, talk, asked_talk, (BadTalk,)),
+    Target("routes", 30, route_file, answer_routes, (BadAddress, TooLarge)),
+    Target("columns", 10, column_file, answer_columns, (BadAddress, TooLarge)),
+    Target("lessons", 14, lesson, answer_lesson, ()),
+    Target("talks", 20, talk, answer_talk, (BadTalk,)),
 )

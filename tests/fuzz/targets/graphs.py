@@ -52,7 +52,7 @@ def graph_file(draw: Draw) -> str:
     return f"{draw.choice([*ENDINGS, 'txt', ''])}\n{one_of(draw, FILES, GRAPH_WORDS)}"
 
 
-def asked_graph(case: str) -> Iterable[str]:
+def answer_graph(case: str) -> Iterable[str]:
     """Read a file as the page does, pack it, and have it back."""
     ending, _, text = case.partition("\n")
     with page_limits():
@@ -94,7 +94,7 @@ def networks() -> tuple[object, ...]:
     return network("Q(3)"), subnet
 
 
-def asked_table(case: str) -> Iterable[str]:
+def answer_table(case: str) -> Iterable[str]:
     """Read a table for a network of ours and for a subnet; all of its hops are nodes."""
     answers = []
     for net in networks():
@@ -120,14 +120,14 @@ def word(draw: Draw) -> str:
     return "z" + base64.urlsafe_b64encode(plain).decode().rstrip("=")
 
 
-def asked_word(case: str) -> Iterable[str]:
+def answer_word(case: str) -> Iterable[str]:
     """Unpack a word as the server does; what it is has addresses."""
     net = unpack(case)
     return [net.spec, net.format(0)[:300] or "-"]
 
 
 TARGETS = (
-    Target("graphs", 16, graph_file, asked_graph, words=GRAPH_WORDS),
-    Target("tables", 14, table_file, asked_table),
-    Target("packed", 14, word, asked_word),
+    Target("graphs", 16, graph_file, answer_graph, words=GRAPH_WORDS),
+    Target("tables", 14, table_file, answer_table),
+    Target("packed", 14, word, answer_word),
 )

@@ -87,7 +87,7 @@ def plugin(draw: Draw) -> str:
     return text
 
 
-def asked_plugin(case: str) -> Iterable[str]:
+def answer_plugin(case: str) -> Iterable[str]:
     """Take up a file, and ask what it defines as a page would; in a process of its own."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         path = Path(folder, "mine.py")
@@ -102,7 +102,7 @@ def asked_plugin(case: str) -> Iterable[str]:
 
 def load_and_use(path: str) -> list[str]:
     """Return what is told of a file: a refusal, or the answers of its networks and routers."""
-    loading.PATIENCE = 1.0  # type: ignore[misc]
+    loading.MAX_LOAD_SECONDS = 1.0  # type: ignore[misc]
     try:
         loading.add_plugin(path)
     except ExplorerError as error:
@@ -171,7 +171,7 @@ def _plainly(work: Callable[[], list[str]]) -> list[str]:
 
 
 TARGETS = (
-    (Target("plug-ins", 2, plugin, asked_plugin, seconds=60, words=WORDS),)
+    (Target("plug-ins", 2, plugin, answer_plugin, seconds=60, words=WORDS),)
     if hasattr(os, "fork")
     else ()
 )

@@ -86,7 +86,7 @@ def small(draw: Draw) -> str:
     return "&".join(kept)
 
 
-def asked_question(case: str) -> Iterable[str]:
+def answer_question(case: str) -> Iterable[str]:
     """Ask what a page asks, or nearly so."""
     return answer_errors("POST", hostile.CALLBACK, encoded(case), hostile.JSON)
 
@@ -116,7 +116,7 @@ def request(draw: Draw) -> str:
     return json.dumps([draw.choice(METHODS), path, body, headers])
 
 
-def asked_request(case: str) -> Iterable[str]:
+def answer_request(case: str) -> Iterable[str]:
     """Send a request; what is none by the rules of HTTP never comes to the application."""
     try:
         method, path, body, headers = json.loads(case)
@@ -156,6 +156,6 @@ def answer_errors(method: str, path: str, body: bytes, headers: dict[str, str]) 
 
 
 TARGETS = (
-    Target("questions", 6, question, asked_question, (), seconds=4.0),
-    Target("requests", 8, request, asked_request, (), seconds=4.0),
+    Target("questions", 6, question, answer_question, (), seconds=4.0),
+    Target("requests", 8, request, answer_request, (), seconds=4.0),
 )

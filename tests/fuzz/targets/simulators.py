@@ -52,7 +52,7 @@ def result_file(draw: Draw) -> str:
     return one_of(draw, RESULTS, RESULT_WORDS)
 
 
-def asked_results(case: str) -> Iterable[str]:
+def answer_results(case: str) -> Iterable[str]:
     """Read the runs of a file: each has a load, if any, that is a number."""
     for result in read_results(case):
         assert result.state in ("steady", "unstable", "perhaps deadlock")
@@ -64,7 +64,7 @@ def trace_file(draw: Draw) -> str:
     return one_of(draw, TRACES, TRACE_WORDS)
 
 
-def asked_trace(case: str) -> Iterable[str]:
+def answer_trace(case: str) -> Iterable[str]:
     """Read a trace in a network: every hop is a link, no time falls."""
     spec, _, text = case.partition("\n")
     if spec not in ("Q(3)", "Torus(4,4)", "MC(4,4)"):
@@ -80,6 +80,6 @@ def asked_trace(case: str) -> Iterable[str]:
 
 
 TARGETS = (
-    Target("simulations", 14, result_file, asked_results, words=RESULT_WORDS),
-    Target("flits", 14, trace_file, asked_trace, words=TRACE_WORDS),
+    Target("simulations", 14, result_file, answer_results, words=RESULT_WORDS),
+    Target("flits", 14, trace_file, answer_trace, words=TRACE_WORDS),
 )

@@ -40,7 +40,7 @@ def words() -> tuple[str, ...]:
     return (*named, *ODD, "(3)", "(2,2)", "(1,1,1)", ",", "64", "72")
 
 
-def asked_spec(case: str) -> Iterable[str]:
+def answer_spec(case: str) -> Iterable[str]:
     net = network(case)
     # What is taken says its own name, and that is taken, too.
     assert network(net.spec) == net
@@ -55,7 +55,7 @@ def address(draw: Draw) -> str:
     return f"{net.spec}\n{one_of(draw, (text,))}"
 
 
-def asked_address(case: str) -> Iterable[str]:
+def answer_address(case: str) -> Iterable[str]:
     spec, _, text = case.partition("\n")
     net = next((network for network in networks() if network.spec == spec), None)
     if net is None:
@@ -109,7 +109,7 @@ def url(draw: Draw) -> str:
     return f"{page}\n{one_of(draw, searches(), parameters())}"
 
 
-def asked_url(case: str) -> Iterable[str]:
+def answer_url(case: str) -> Iterable[str]:
     """Read a query string: what a page makes of it is written so that it is read the same."""
     name, _, search = case.partition("\n")
     page = next((page for page in pages() if page.module == name), None)
@@ -133,7 +133,7 @@ def complaints_of(state: object) -> list[str]:
 
 
 TARGETS = (
-    Target("specs", 200, spec, asked_spec),
-    Target("addresses", 558, address, asked_address),
-    Target("urls", 80, url, asked_url, ()),
+    Target("specs", 200, spec, answer_spec),
+    Target("addresses", 558, address, answer_address),
+    Target("urls", 80, url, answer_url, ()),
 )
