@@ -15,7 +15,7 @@ import * as stages from "./stages.js";
 import { knowsLeft, placesOf, stepsOf } from "./sync.js";
 import { heightOf, moveHandles, timeline } from "./timeline.js";
 
-/** @import { BesideDocument as Shown, ExploreDocument } from "../types/documents" */
+/** @import { BesideDocument, ExploreDocument } from "../types/documents" */
 /** @import { Axis } from "../types/task" */
 
 /** The element of the stages: made once, beside the stage that it replaces. */
@@ -43,13 +43,13 @@ const isShown = () => state.doc?.mode === "beside" && !isRefused();
 /** How lanes are kept in step: by hop or by distance left. @param {ExploreDocument} document */
 const syncOf = (document) => (parameter(document.search, "sync") === "left" ? "left" : "hop");
 
-/** @param {Shown} comparison @param {ExploreDocument} document */
+/** @param {BesideDocument} comparison @param {ExploreDocument} document */
 const placesIn = (comparison, document) => placesOf(comparison.lanes, syncOf(document));
 const places = () => placesIn(taskResult(), doc());
 
 /**
  * Returns the step at which the first hop is made that is not the same in all lanes.
- * @param {Shown} comparison
+ * @param {BesideDocument} comparison
  */
 const partStep = (comparison) =>
   comparison.part === null
@@ -60,7 +60,10 @@ const partStep = (comparison) =>
         ),
       );
 
-/** Fill the switch between the two ways to keep lanes in step. @param {Shown} comparison */
+/**
+ * Fill the switch between the two ways to keep lanes in step.
+ * @param {BesideDocument} comparison
+ */
 function fillSync(comparison) {
   const now = syncOf(doc());
   const modes = [
@@ -93,7 +96,7 @@ function refresh() {
   stages.move(places(), state.at);
 }
 
-/** @param {Shown} comparison */
+/** @param {BesideDocument} comparison */
 function begin(comparison) {
   field("beside-network").value = "";
   const box = part("stage-box");
@@ -118,11 +121,12 @@ function begin(comparison) {
 const requestLanes = (lanes) => url.ask({ beside: lanes.length ? lanes : ["none"] }, "beside");
 
 /** Returns the URL values of all lanes but the first. */
-const others = () => /** @type {Shown} */ (taskResult()).lanes.slice(1).map((lane) => lane.written);
+const others = () =>
+  /** @type {BesideDocument} */ (taskResult()).lanes.slice(1).map((lane) => lane.written);
 
 /** Give a lane another router. @param {number} i @param {string} written */
 function reroute(i, written) {
-  const choice = /** @type {Shown} */ (taskResult()).lanes[i].choices.find(
+  const choice = /** @type {BesideDocument} */ (taskResult()).lanes[i].choices.find(
     (choice) => choice.written === written,
   );
   if (!i && choice) url.ask({ router: choice.router, variant: choice.variant || null });
@@ -131,7 +135,7 @@ function reroute(i, written) {
 
 /** Remove a lane; the next ones move up. @param {number} i */
 function close(i) {
-  const { lanes } = /** @type {Shown} */ (taskResult());
+  const { lanes } = /** @type {BesideDocument} */ (taskResult());
   if (i) return requestLanes(others().filter((_, k) => k !== i - 1));
   const [first, next, ...rest] = lanes;
   if (!next) return url.ask({ beside: null });
@@ -178,7 +182,8 @@ const acts = {
 on("beside", (wanted) => {
   if (!isShown()) return;
   if (typeof wanted === "number") stages.focus(wanted);
-  else if (/** @type {Shown} */ (taskResult()).part !== null) player.jump(partStep(taskResult()));
+  else if (/** @type {BesideDocument} */ (taskResult()).part !== null)
+    player.jump(partStep(taskResult()));
 });
 on("every pair beside", () => {
   if (isShown()) fillPairs(taskResult(), doc().search);
@@ -202,7 +207,7 @@ const hopNow = () => t("Hop {hop}", { hop: step() });
 /** The mode that this module draws. */
 export const mode = "beside";
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<BesideDocument>} */
 export const task = {
   heading: "",
   unit: t("Hop"),

@@ -13,13 +13,13 @@ import { run as every, secondsLeft, shareDone } from "./every_pair.js";
 import { offered } from "./job.js";
 
 /**
- * @import { BesideDocument as Shown, BesideEvery, BesideOver as Over } from "../types/documents"
+ * @import { BesideDocument, BesideEvery, BesideOver as Over } from "../types/documents"
  */
 
 /**
  * The table with a column for each lane; the best values are written in full ink.
  * @param {Over} over
- * @param {Shown["lanes"]} lanes
+ * @param {BesideDocument["lanes"]} lanes
  */
 function table({ groups }, lanes) {
   const heads = lanes.map((lane, i) =>
@@ -103,7 +103,7 @@ function progress({ pairs, seconds }) {
 
 /**
  * Returns what is known so far; once all pairs were computed, with the result over every pair.
- * @param {Shown} comparison
+ * @param {BesideDocument} comparison
  * @returns {Over}
  */
 const knownOver = (comparison) =>
@@ -111,7 +111,10 @@ const knownOver = (comparison) =>
     ? { ...every.over, groups: [comparison.groups[0], ...every.over.groups.slice(1)] }
     : comparison;
 
-/** What can be added: a router, or a network with as many nodes. @param {Shown} shown */
+/**
+ * What can be added: a router, or a network with as many nodes.
+ * @param {BesideDocument} comparison
+ */
 function addControls({ more, lanes, most }) {
   const full = lanes.length >= most;
   const box = part("beside-adding");
@@ -120,7 +123,11 @@ function addControls({ more, lanes, most }) {
   fill(part("beside-router"), h("option", { value: "" }, t("Add a router")), offers);
 }
 
-/** Fill the panel. @param {Shown} comparison @param {string} search the query string of the page */
+/**
+ * Fill the panel.
+ * @param {BesideDocument} comparison
+ * @param {string} search the query string of the page
+ */
 export function fillPanel(comparison, search) {
   const { lanes, most } = comparison;
   fill(
@@ -135,7 +142,11 @@ export function fillPanel(comparison, search) {
   addControls(comparison);
 }
 
-/** Fill the part of the panel about every pair. @param {Shown} comparison @param {string} search */
+/**
+ * Fill the part of the panel about every pair.
+ * @param {BesideDocument} comparison
+ * @param {string} search
+ */
 export function fillPairs(comparison, search) {
   const totals = knownOver(comparison);
   const more = totals === comparison ? "" : `&${every.query}`;

@@ -8,7 +8,7 @@ import { liveStage } from "../widgets/live_stage.js";
 import { linkTerm, plural, routerName } from "../widgets/wording.js";
 import { hopsAt } from "./sync.js";
 
-/** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
+/** @import { BesideDocument, BesideLane as Lane } from "../types/documents" */
 /** @import { LiveStage } from "../widgets/live_stage.js" */
 
 /**
@@ -25,7 +25,7 @@ import { hopsAt } from "./sync.js";
 /** The stages on screen, as long as the comparison is shown. @type {Standing[]} */
 const stagesOnScreen = [];
 
-/** Shown in place of the second stage as long as there is only the first. */
+/** BesideDocument in place of the second stage as long as there is only the first. */
 const vacant = h("section.beside-vacant", { id: "beside-vacant" });
 /** Number of routers offered there. */
 const OFFERED = 3;
@@ -98,7 +98,7 @@ function heading(/** @type {Lane} */ lane, /** @type {number} */ i) {
 /**
  * Show a stage for each lane; a stage that is there already shows its new content.
  * @param {Element} place
- * @param {Shown} shown
+ * @param {BesideDocument} comparison
  * @param {() => void} onDrawn called when a stage has drawn
  */
 export function stages(place, { lanes, more }, onDrawn) {
@@ -159,7 +159,7 @@ export function move(places, at) {
 /**
  * Draw over every stage the routes of the other lanes, dotted, and a ring at the node where they
  * part.
- * @param {Shown} shown
+ * @param {BesideDocument} comparison
  */
 export function drawOtherRoutes({ lanes, alike, part }) {
   const routes = lanes.map(({ source, hops }) => [source, ...hops.map(({ to }) => to)]);
@@ -196,7 +196,7 @@ function hopText({ hops, lost }, hopsMade) {
 
 /**
  * Write the hop of every lane; returns the text for screen readers.
- * @param {Shown} shown
+ * @param {BesideDocument} comparison
  * @param {number[][]} places
  * @param {number} at
  */

@@ -7,7 +7,7 @@ import { hatchedBox, hopBar, tick } from "../widgets/charts/hop_axis.js";
 import { s } from "../widgets/dom.js";
 import { plural } from "../widgets/wording.js";
 
-/** @import { BesideDocument as Shown, BesideLane as Lane } from "../types/documents" */
+/** @import { BesideDocument, BesideLane as Lane } from "../types/documents" */
 /** @import { Axis } from "../types/task" */
 
 /** Height above the lanes, and of each lane, in pixels; less if there are many lanes. */
@@ -81,7 +81,7 @@ function bars(axis, { hops, lost }, places) {
 /**
  * Returns how far before the last lane a lane arrives, in as many words as fit behind it.
  * @param {Axis} axis
- * @param {Shown} shown
+ * @param {BesideDocument} comparison
  * @param {number[][]} places
  * @param {number} i
  */
@@ -99,7 +99,7 @@ function aheadText(axis, { lanes }, places, i) {
 /**
  * The hop at which the lanes part, as a band behind them.
  * @param {Axis} axis
- * @param {Shown} shown
+ * @param {BesideDocument} comparison
  * @param {number[][]} places
  */
 function band(axis, { part, lanes, alike }, places) {
@@ -132,7 +132,7 @@ function band(axis, { part, lanes, alike }, places) {
 /**
  * The lanes on the axis.
  * @param {Axis} axis
- * @param {Shown} comparison
+ * @param {BesideDocument} comparison
  * @param {number[][]} places
  * @param {number} at where all messages are
  */

@@ -5,7 +5,9 @@ import { currentNode, detour, differingBits, distance, phase, previousNode } fro
 
 /** @import { Walk } from "./walk.js" */
 /** A row of bits: its name, its digits, the marked ones and their look, the remark beside it. */
-/** @typedef {{name: string, bits: string, highlighted: number[], look: string, aside: string}} Row */
+/**
+ * @typedef {{name: string, bits: string, highlighted: number[], look: string, aside: string}} Row
+ */
 
 const code = (/** @type {string} */ node) => `\`${node}\``;
 

@@ -10,7 +10,7 @@ import { button, isNameless, key, signs } from "./controls.js";
 
 /** @import { Streak } from "./streak.js" */
 /** @import { Result } from "./challenge.js" */
-/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { PredictDocument } from "../types/documents" */
 
 /**
  * @typedef {{links: boolean, distances: boolean}} Hints
@@ -24,7 +24,7 @@ const RULES = /** @type {const} */ ([
 /** @param {string} rule */
 export const ruleName = (rule) => RULES.find(([value]) => value === rule)?.[1] ?? rule;
 
-/** @param {Shown} shown @param {Hints} hints */
+/** @param {PredictDocument} prediction @param {Hints} hints */
 function rules({ rule, pairs }, hints) {
   if (pairs.length) {
     const words =
@@ -85,7 +85,7 @@ function streakSection(streak) {
 const hopsText = ({ hops, least }) =>
   hops === least ? String(hops) : `${hops}${t(" for {least}", { least: String(least) })}`;
 
-/** @param {Shown} prediction @param {(Result | null)[]} results */
+/** @param {PredictDocument} prediction @param {(Result | null)[]} results */
 function challenge(prediction, results) {
   const { pairs, pair, student } = prediction;
   if (!pairs.length) {
@@ -122,7 +122,7 @@ function challenge(prediction, results) {
 
 /**
  * Fill the left panel.
- * @param {Shown} prediction
+ * @param {PredictDocument} prediction
  * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} of
  */
 export function fillLeft(prediction, { hints, streak, results }) {

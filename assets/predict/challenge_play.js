@@ -15,7 +15,7 @@ import * as games from "./game.js";
 import * as panel from "./panel.js";
 import * as words from "./words.js";
 
-/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { PredictDocument } from "../types/documents" */
 /** @import { Game } from "./game.js" */
 /** @import { Result } from "./challenge.js" */
 
@@ -26,7 +26,7 @@ const TAB = "sessionStorage";
 /** The results of pairs, by challenge. @type {Map<string, Result[]>} */
 const resultsByChallenge = new Map();
 
-/** Returns the key of the challenge on screen. @param {Shown} prediction */
+/** Returns the key of the challenge on screen. @param {PredictDocument} prediction */
 const challengeKey = (prediction) =>
   JSON.stringify([
     doc().network.spec,
@@ -38,7 +38,7 @@ const challengeKey = (prediction) =>
 
 /**
  * Returns the results of the pairs of the challenge on screen.
- * @param {Shown} prediction
+ * @param {PredictDocument} prediction
  * @returns {Result[]}
  */
 export function results(prediction) {
@@ -54,13 +54,13 @@ export function results(prediction) {
 }
 
 /** Store the results and the start of the challenge, in case the page is reloaded. */
-function remember(/** @type {Shown} */ prediction) {
+function remember(/** @type {PredictDocument} */ prediction) {
   const key = challengeKey(prediction);
   const text = JSON.stringify({ results: results(prediction), begun: startTimes.get(key) });
   write(`${NAME}${key}`, text, TAB);
 }
 
-/** Whether the messages of all pairs have arrived. @param {Shown} prediction */
+/** Whether the messages of all pairs have arrived. @param {PredictDocument} prediction */
 export const isAllOver = (prediction) =>
   prediction.pairs.length > 0 && results(prediction).every(({ arrived }) => arrived);
 
@@ -72,7 +72,7 @@ const startTimes = new Map();
 
 /**
  * Store the first answer at a hop of the pair on screen.
- * @param {Shown} prediction
+ * @param {PredictDocument} prediction
  * @param {number} hop
  * @param {string} answer
  */
@@ -87,7 +87,7 @@ export function keepAnswer(prediction, hop, answer) {
 
 /**
  * Store the result of the pair on screen so far.
- * @param {Shown} prediction
+ * @param {PredictDocument} prediction
  * @param {Game} game
  * @param {import("./game.js").Verdict | null} verdict
  */
@@ -142,7 +142,7 @@ function copyPairs(draw) {
 
 /**
  * Returns the server's judgement of the challenge on screen, null if it does not answer.
- * @param {Shown} prediction
+ * @param {PredictDocument} prediction
  * @returns {Promise<import("./challenge.js").Judgement | null>}
  */
 async function requestJudgement(prediction) {
@@ -160,7 +160,7 @@ async function requestJudgement(prediction) {
   }
 }
 
-/** Copy the report of the challenge. @param {Shown} prediction */
+/** Copy the report of the challenge. @param {PredictDocument} prediction */
 export async function copyResult(prediction) {
   const pairs = prediction.pairs.map(
     ({ source, target }) => /** @type {[string, string]} */ ([source, target]),
@@ -172,7 +172,7 @@ export async function copyResult(prediction) {
   await copy(challenges.report(results(prediction), { ...heading, judged: judgement }), words);
 }
 
-/** Go to the next pair whose message has not arrived. @param {Shown} prediction */
+/** Go to the next pair whose message has not arrived. @param {PredictDocument} prediction */
 export function nextPair(prediction) {
   const open = results(prediction).findIndex(({ arrived }, i) => !arrived && i > prediction.pair);
   const index = open < 0 ? results(prediction).findIndex(({ arrived }) => !arrived) : open;

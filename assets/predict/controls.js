@@ -7,11 +7,14 @@ import { SIGNS } from "./game.js";
 import { SHOWN } from "./streak.js";
 
 /** @import { Streak } from "./streak.js" */
-/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { PredictDocument } from "../types/documents" */
 
 export const key = (/** @type {string} */ name) => h("span.key", { "aria-hidden": "true" }, name);
 
-/** Whether pairs are to be drawn for a visitor whose name is not known yet. @param {Shown} shown */
+/**
+ * Whether pairs are to be drawn for a visitor whose name is not known yet.
+ * @param {PredictDocument} prediction
+ */
 export const isNameless = ({ draw, student }) => Boolean(draw) && !student;
 
 /**

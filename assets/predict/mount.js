@@ -26,12 +26,12 @@ import * as memory from "./tab_memory.js";
 import { slots, timeline } from "./timeline.js";
 import * as words from "./words.js";
 
-/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { PredictDocument } from "../types/documents" */
 /** @import { Game } from "./game.js" */
 
 /** @type {Game} */
 let game;
-/** @type {Shown} */
+/** @type {PredictDocument} */
 let prediction;
 const stored = memory.load();
 let streak = stored?.streak ?? NONE;
@@ -316,7 +316,7 @@ function lines() {
   fillCode({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
-/** Returns a new game for a document. @param {Shown} document */
+/** Returns a new game for a document. @param {PredictDocument} document */
 function gameOf(document) {
   if (document === prediction) return game;
   prediction = document;
@@ -339,7 +339,7 @@ function playOn() {
   return grown;
 }
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<PredictDocument>} */
 export const task = {
   heading: t("Hops"),
   unit: t("Hop"),

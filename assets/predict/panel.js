@@ -17,7 +17,7 @@ import { hopCount, message } from "./words.js";
 /** @import { Facts } from "./words.js" */
 /** @import { Streak } from "./streak.js" */
 /** @import { Hints } from "./challenge_panel.js" */
-/** @import { PredictDocument as Shown } from "../types/documents" */
+/** @import { PredictDocument } from "../types/documents" */
 
 /** Returns the form that asks for the name for which pairs are drawn. */
 const nameForm = () =>
@@ -52,7 +52,12 @@ function heading(game, facts) {
   );
 }
 
-/** Returns the buttons. @param {Game} game @param {Shown} prediction @param {boolean} isOver */
+/**
+ * Returns the buttons.
+ * @param {Game} game
+ * @param {PredictDocument} prediction
+ * @param {boolean} isOver
+ */
 function acts(game, prediction, isOver) {
   const { pairs, pair } = prediction;
   if (isNameless(prediction)) return nameForm();
@@ -170,7 +175,7 @@ function hops(game) {
 /**
  * Fill the right panel.
  * @param {Game} game
- * @param {{shown: Shown, facts: Facts, hints: Hints, streak: Streak, over: boolean}} of
+ * @param {{shown: PredictDocument, facts: Facts, hints: Hints, streak: Streak, over: boolean}} of
  */
 export function fillRight(game, { shown: prediction, facts, hints, streak, over }) {
   heading(game, facts);

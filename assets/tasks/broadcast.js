@@ -16,7 +16,7 @@ import { fill, h, prose } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
 import { chip, data, exception, note, section, table, terms } from "../widgets/widgets.js";
 
-/** @import { BroadcastDocument as Shown, BroadcastRound as Round } from "../types/documents" */
+/** @import { BroadcastDocument, BroadcastRound as Round } from "../types/documents" */
 /** @import { Ctx } from "../types/task" */
 
 /**
@@ -82,7 +82,7 @@ function drawShades(context, known, nodes) {
 /**
  * Draw a round of an all-to-all broadcast: its links, and how many messages each node knows.
  * @param {Ctx} context
- * @param {Shown} shown
+ * @param {BroadcastDocument} result
  */
 function drawAll(context, { rounds }) {
   const round = rounds[step() - 1];
@@ -95,7 +95,7 @@ function drawAll(context, { rounds }) {
   drawShades(context, counts, nodes);
 }
 
-/** @param {Ctx} context @param {Shown} result */
+/** @param {Ctx} context @param {BroadcastDocument} result */
 function draw(context, result) {
   if (result.all) return drawAll(context, result);
   const roundsDone = result.rounds.slice(0, done());
@@ -117,7 +117,7 @@ function draw(context, result) {
   });
 }
 
-/** @param {Ctx} context @param {Shown} shown */
+/** @param {Ctx} context @param {BroadcastDocument} result */
 function drawMessages(context, { rounds, root, all }) {
   const i = done();
   const fraction = state.at - i;
@@ -142,12 +142,12 @@ function drawMessages(context, { rounds, root, all }) {
 
 /**
  * Returns the round on screen, the current or the last one; undefined before the first.
- * @param {Shown} shown
+ * @param {BroadcastDocument} result
  * @returns {Round | undefined}
  */
 const currentRound = ({ rounds }) => rounds[step() - 1];
 
-/** @param {Shown} result */
+/** @param {BroadcastDocument} result */
 function statusText(result) {
   const informed = currentRound(result)?.informed ?? "1";
   const { nodes } = result;
@@ -159,7 +159,7 @@ function statusText(result) {
   };
 }
 
-/** @param {Shown} result */
+/** @param {BroadcastDocument} result */
 function panel(result) {
   const round = currentRound(result);
   say(round ? statusText(result).count : localText(result.title), round?.why ?? result.opening);
@@ -181,7 +181,7 @@ function row(round, i) {
   );
 }
 
-/** @param {Shown} shown */
+/** @param {BroadcastDocument} result */
 function boundSection({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
   const least = whole && rounds.length === bound;
   const words = whole ? t("all") : t("{reached} of {nodes}", { reached, nodes });
@@ -197,7 +197,7 @@ function boundSection({ all, rounds, bound, boundWhy, reached, nodes, whole }) {
   );
 }
 
-/** @param {Shown} shown */
+/** @param {BroadcastDocument} result */
 function missingLinks({ missing, missingCount }) {
   if (!missingCount) return null;
   const rest = missingCount - missing.length;
@@ -213,7 +213,7 @@ function missingLinks({ missing, missingCount }) {
   );
 }
 
-/** @param {Shown} result */
+/** @param {BroadcastDocument} result */
 function begin(result) {
   fill(part("hops-note"), withSuperscripts(t("{links} messages", { links: result.links })));
   const heads = [
@@ -225,7 +225,7 @@ function begin(result) {
   fill(part("more"), boundSection(result), missingLinks(result));
 }
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<BroadcastDocument>} */
 export const task = {
   heading: t("Rounds"),
   unit: t("Round"),

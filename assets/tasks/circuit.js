@@ -15,7 +15,7 @@ import { bar, data, exception, note, section, table } from "../widgets/widgets.j
 import { plural } from "../widgets/wording.js";
 import { boxesOf, LOOKS, timeText } from "./circuit/diagram.js";
 
-/** @import { CircuitDocument as Shown, HeadWalk } from "../types/documents" */
+/** @import { CircuitDocument, HeadWalk } from "../types/documents" */
 /** @import { TimeSegment as Segment } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 /** @import { Path } from "../stage/geometry/curve.js" */
@@ -29,10 +29,14 @@ const THIN_ROW = 13;
 /** Largest width of a letter in the name of a bar, in CSS pixels. */
 const LETTER_WIDTH = 7;
 
-/** Returns the time on screen. @param {Shown} shown */
+/** Returns the time on screen. @param {CircuitDocument} result */
 const time = ({ total }) => (state.at / TICKS) * total;
 
-/** Draw the links that other messages hold meanwhile. @param {Ctx} context @param {Shown} shown */
+/**
+ * Draw the links that other messages hold meanwhile.
+ * @param {Ctx} context
+ * @param {CircuitDocument} result
+ */
 function draw(context, { held: circuits }) {
   const [link, mark] = [layerLook("held-by-others"), layerLook("held-mark")];
   for (const path of circuits.flatMap(({ marks }) => hopPaths(marks))) {
@@ -122,7 +126,7 @@ function bead(context, p, r, role = "bead") {
   brush.disc(context, p, size, cssValue(fill), cssValue(line), width);
 }
 
-/** @param {Ctx} context @param {Shown} result */
+/** @param {Ctx} context @param {CircuitDocument} result */
 function drawActive(context, result) {
   const now = time(result);
   const all = activeSegments(result.segments, now, result.total);
@@ -139,7 +143,11 @@ function drawActive(context, result) {
   }
 }
 
-/** Returns a sentence about what happens at a time. @param {Shown} result @param {number} now */
+/**
+ * Returns a sentence about what happens at a time.
+ * @param {CircuitDocument} result
+ * @param {number} now
+ */
 function sentence(result, now) {
   const busy = activeSegments(result.segments, now, result.total).filter(
     ({ what }) => !["held", "release", "drop"].includes(what),
@@ -175,7 +183,7 @@ const SENTENCES = {
     t("Packet {packet} crosses the link {link}, and is stored there whole.", { packet, link }),
 };
 
-/** @param {Shown} result */
+/** @param {CircuitDocument} result */
 function panel(result) {
   const now = time(result);
   say(
@@ -188,7 +196,10 @@ function panel(result) {
   );
 }
 
-/** Returns the table that compares the ways of sending the message. @param {Shown} shown */
+/**
+ * Returns the table that compares the ways of sending the message.
+ * @param {CircuitDocument} result
+ */
 function waysTable({ rows }) {
   const most = Math.max(...rows.map((row) => row.share), 1e-9);
   const cells = rows.map((row) =>
@@ -203,7 +214,10 @@ function waysTable({ rows }) {
   return table("hops lanes times", [t("sent as"), t("formula"), t("takes")], cells);
 }
 
-/** Returns the section of other messages that hold links, with its buttons. @param {Shown} shown */
+/**
+ * Returns the section of other messages that hold links, with its buttons.
+ * @param {CircuitDocument} result
+ */
 function othersSection({ held: circuits }) {
   const rows = circuits.map(({ from, to, marks }) => {
     const length = marks.length ? plural(marks.length - 1, "link") : exception(t("blocked"));
@@ -231,7 +245,7 @@ const withSubscript = (/** @type {string} */ name, /** @type {string} */ low) =>
 /** @param {...import("../widgets/dom.js").Child} parts */
 const equation = (...parts) => h("p.equation", { ...asWritten }, ...parts);
 
-/** Returns the formulas of the paper. @param {Shown} shown */
+/** Returns the formulas of the paper. @param {CircuitDocument} result */
 const formulas = ({ channels }) =>
   section(
     t("Equations 4 and 5"),
@@ -248,7 +262,7 @@ const formulas = ({ channels }) =>
     note(t("H hops, N packets, B the time per byte."), " ", channels),
   );
 
-/** @param {Shown} result */
+/** @param {CircuitDocument} result */
 function begin(result) {
   part("hops-note").textContent = t("µs, by the formula and with busy links");
   fill(el("hops"), waysTable(result));
@@ -271,7 +285,7 @@ function hold(event) {
 /**
  * Returns the time diagram: a row for each link of the route, with what happens on it over time.
  * @param {Axis} axis
- * @param {Shown} shown
+ * @param {CircuitDocument} result
  */
 function timeline({ x, small }, { segments, total }) {
   const at = (/** @type {number} */ t) => x((t / total) * TICKS);
@@ -334,7 +348,7 @@ export function headAt({ moves }, now) {
   return move ? move.place + Math.min(1, (now - move.start) / (move.end - move.start)) : 0;
 }
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<CircuitDocument>} */
 export const task = {
   heading: t("Time"),
   unit: t("Time"),

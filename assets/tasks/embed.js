@@ -27,7 +27,7 @@ import {
 import { colorOf } from "./embed/colors.js";
 import { guestSection } from "./embed/guest.js";
 
-/** @import { EmbedDocument as Shown } from "../types/documents" */
+/** @import { EmbedDocument } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 
 /** The most links of the walk that have a trail, the last ones. */
@@ -42,7 +42,7 @@ const tints = memo();
 
 /**
  * Returns the colours of the guest nodes, computed once for a document and theme.
- * @param {Shown} shownGuest
+ * @param {EmbedDocument} shownGuest
  */
 function guestColours(shownGuest) {
   const tint = tints.get("all");
@@ -80,7 +80,7 @@ function drawLayer(context, name, paint) {
   context.restore();
 }
 
-/** @param {Ctx} context @param {Shown} shownGuest */
+/** @param {Ctx} context @param {EmbedDocument} shownGuest */
 function draw(context, shownGuest) {
   drawLayer(context, "links", (layerContext) => drawLinks(layerContext, shownGuest));
   drawTrail(context, shownGuest);
@@ -90,7 +90,7 @@ function draw(context, shownGuest) {
 /**
  * Draw the paths of guest links, dashed if they take more than one hop.
  * @param {Ctx} context
- * @param {Shown} shownGuest
+ * @param {EmbedDocument} shownGuest
  */
 function drawLinks(context, shownGuest) {
   const colors = guestColours(shownGuest);
@@ -107,7 +107,7 @@ function drawLinks(context, shownGuest) {
 /**
  * Draw the nodes of the host in the colours of their guest nodes.
  * @param {Ctx} context
- * @param {Shown} shownGuest
+ * @param {EmbedDocument} shownGuest
  */
 function drawNodes(context, shownGuest) {
   const colors = guestColours(shownGuest);
@@ -125,7 +125,7 @@ function drawNodes(context, shownGuest) {
   });
 }
 
-/** Draw the trail of the walk so far. @param {Ctx} context @param {Shown} shownGuest */
+/** Draw the trail of the walk so far. @param {Ctx} context @param {EmbedDocument} shownGuest */
 function drawTrail(context, { walk, paths }) {
   for (const [link] of walk.slice(Math.max(0, done() - MAX_TRAIL_LINKS), done())) {
     for (const leg of hopPaths(paths[link])) if (leg) brush.trail(context, leg);
@@ -134,7 +134,7 @@ function drawTrail(context, { walk, paths }) {
 
 /**
  * Returns the path of a step of the walk, in the direction of the walk.
- * @param {Shown} shownGuest
+ * @param {EmbedDocument} shownGuest
  * @param {number} i
  */
 function walkPath({ walk, paths }, i) {
@@ -142,7 +142,7 @@ function walkPath({ walk, paths }, i) {
   return forwards ? paths[link] : paths[link].toReversed();
 }
 
-/** @param {Ctx} context @param {Shown} shownGuest */
+/** @param {Ctx} context @param {EmbedDocument} shownGuest */
 function over(context, shownGuest) {
   const i = done();
   const fraction = state.at - i;
@@ -162,7 +162,7 @@ function over(context, shownGuest) {
 
 /**
  * Returns the guest node that step `i` of the walk leads to.
- * @param {Pick<Shown, "walk" | "links">} shownGuest
+ * @param {Pick<EmbedDocument, "walk" | "links">} shownGuest
  * @param {number} i
  */
 export function nodeAt({ walk, links: all }, i) {
@@ -171,10 +171,13 @@ export function nodeAt({ walk, links: all }, i) {
   return all[link][forwards ? 1 : 0];
 }
 
-/** Returns the title: the guest and its host. @param {Pick<Shown, "title" | "spec">} shownGuest */
+/**
+ * Returns the title: the guest and its host.
+ * @param {Pick<EmbedDocument, "title" | "spec">} shownGuest
+ */
 const titleOf = ({ title, spec }) => t("{guest} in {spec}", { guest: localText(title), spec });
 
-/** @param {Shown} shownGuest */
+/** @param {EmbedDocument} shownGuest */
 function panel(shownGuest) {
   say(titleOf(shownGuest), shownGuest.why);
   if (!shownGuest.places.length) return;
@@ -195,7 +198,7 @@ function panel(shownGuest) {
 
 const mono = (/** @type {string} */ text) => h("span.mono", text);
 
-/** Returns how many guest links have a path of each length. @param {Shown} shownGuest */
+/** Returns how many guest links have a path of each length. @param {EmbedDocument} shownGuest */
 function lengthTable({ lengths }) {
   /** @type {number[]} */
   const counts = [];
@@ -203,10 +206,10 @@ function lengthTable({ lengths }) {
   return histogram([counts]);
 }
 
-/** The document that the panel shows. @type {Shown | null} */
+/** The document that the panel shows. @type {EmbedDocument | null} */
 let shownLast = null;
 
-/** @param {Shown} shownGuest */
+/** @param {EmbedDocument} shownGuest */
 function begin(shownGuest) {
   shownLast = shownGuest;
   const colors = guestColours(shownGuest);
@@ -241,7 +244,7 @@ function begin(shownGuest) {
 /**
  * Returns a tick for each guest link of the walk, in the colour of the node that it leads to.
  * @param {Axis} axis
- * @param {Shown} shownGuest
+ * @param {EmbedDocument} shownGuest
  */
 function timeline({ x, small, steps: count }, shownGuest) {
   const colors = guestColours(shownGuest);
@@ -259,7 +262,7 @@ function timeline({ x, small, steps: count }, shownGuest) {
 /**
  * Go to the step at which the walk is at the guest node of a row.
  * @param {MouseEvent} event
- * @param {Shown} shownGuest
+ * @param {EmbedDocument} shownGuest
  */
 function goTo(event, shownGuest) {
   const row = closest(event, "tr[data-guest-row]");
@@ -276,7 +279,7 @@ on("theme", () => {
   panel(shownLast);
 });
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<EmbedDocument>} */
 export const task = {
   heading: t("The map"),
   tab: t("Map"),

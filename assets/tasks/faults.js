@@ -15,14 +15,14 @@ import { chip, note, section, terms } from "../widgets/widgets.js";
 import { fillHops } from "./route/hops.js";
 import { task as route } from "./route.js";
 
-/** @import { FaultsDocument as Shown } from "../types/documents" */
+/** @import { FaultsDocument } from "../types/documents" */
 /** @import { Ctx } from "../types/task" */
 
 /**
  * Draw what would fail at random as dashed rings; not in the colour of faults, since it has not
  * failed.
  * @param {Ctx} context
- * @param {Shown} shown
+ * @param {FaultsDocument} result
  */
 function drawPreview(context, { marks, random }) {
   const failed = new Set(doc().faults);
@@ -43,7 +43,10 @@ function drawPreview(context, { marks, random }) {
   context.setLineDash([]);
 }
 
-/** Returns the buttons: let what is ringed fail, repair everything. @param {Shown} shown */
+/**
+ * Returns the buttons: let what is ringed fail, repair everything.
+ * @param {FaultsDocument} result
+ */
 function failButtons({ random }) {
   const failed = new Set(doc().faults);
   const fresh = random.filter((name) => !failed.has(name));
@@ -62,7 +65,7 @@ function failButtons({ random }) {
   );
 }
 
-/** @param {Shown} result */
+/** @param {FaultsDocument} result */
 function begin(result) {
   fillHops();
   const { there, method, points } = result;
@@ -110,7 +113,7 @@ function onFail(event) {
   url.ask({ fault: names.length ? [...doc().faults, ...names] : null }, "fault");
 }
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<FaultsDocument>} */
 export const task = {
   .../** @type {import("../types/task").Task<any>} */ (route),
   pace: undefined,

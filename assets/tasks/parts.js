@@ -11,7 +11,7 @@ import { drawing } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { data, note, swatch, table } from "../widgets/widgets.js";
 
-/** @import { PartsDocument as Shown, SameNetwork } from "../types/documents" */
+/** @import { PartsDocument, SameNetwork } from "../types/documents" */
 /** @import { Ctx } from "../types/task" */
 
 const HUES = ["--f1", "--f5", "--f3", "--f2", "--f4", "--k-ring", "--h3", "--ink-2"];
@@ -28,7 +28,7 @@ const isHollow = (index) => Math.floor(index / HUES.length) % 2 === 1;
 /**
  * Draw each node in the colour of its part; nothing if there are no parts.
  * @param {Ctx} context
- * @param {Shown} shown
+ * @param {PartsDocument} result
  */
 function draw(context, { of: parts }) {
   const r = Math.max(2.6, radius() * zoom() * 1.15);
@@ -54,7 +54,7 @@ const sameNetwork = ({ spec, from, to, source }) =>
     h("span.quiet", t("{source}; the message comes along", { source: localText(source) })),
   );
 
-/** Returns what the next sizes of the network add. @param {Shown} shown */
+/** Returns what the next sizes of the network add. @param {PartsDocument} result */
 function growthTable({ growth }) {
   if (!growth.length) return [];
   const rows = growth.map((row) => {
@@ -67,7 +67,10 @@ function growthTable({ growth }) {
   ];
 }
 
-/** Fill the panel: the parts with their sizes, and related networks. @param {Shown} result */
+/**
+ * Fill the panel: the parts with their sizes, and related networks.
+ * @param {PartsDocument} result
+ */
 function begin(result) {
   part("hops-note").textContent = "";
   const rows = result.rows.map((row, i) => {
@@ -83,7 +86,7 @@ function begin(result) {
   );
 }
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<PartsDocument>} */
 export const task = {
   heading: t("Parts"),
   unit: t("Step"),

@@ -13,16 +13,16 @@ import { term } from "../widgets/terms.js";
 import { data, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 
-/** @import { PathsDocument as Shown } from "../types/documents" */
+/** @import { PathsDocument } from "../types/documents" */
 /** @import { Axis, Ctx } from "../types/task" */
 
 /** If addresses take more letters than this in all, the nodes are only counted. */
 const MAX_LETTERS = 240;
 
-/** Returns the paths, each with its looks. @param {Shown} shown */
+/** Returns the paths, each with its looks. @param {PathsDocument} result */
 const styledPaths = ({ lanes, paths }) => lanes.map((lane, i) => ({ ...lane, marks: paths[i] }));
 
-/** Draw each path in its own colour and dash. @param {Ctx} context @param {Shown} result */
+/** Draw each path in its own colour and dash. @param {Ctx} context @param {PathsDocument} result */
 function draw(context, result) {
   for (const lane of styledPaths(result)) {
     const color = cssValue(lane.token);
@@ -49,7 +49,7 @@ const drawNode = (context, mark, visited, color) =>
     width: layerLook("lane-node").width,
   });
 
-/** Draw all messages at their places. @param {Ctx} context @param {Shown} result */
+/** Draw all messages at their places. @param {Ctx} context @param {PathsDocument} result */
 function drawMessages(context, result) {
   for (const { marks, token: colorToken } of styledPaths(result)) {
     const at = Math.min(state.at, marks.length - 1);
@@ -79,7 +79,7 @@ function nodesBetween(texts) {
   return all.length <= MAX_LETTERS ? all : term(plural(texts.length, "node"), "", all);
 }
 
-/** Fill the panel: the paths with their nodes. @param {Shown} shown */
+/** Fill the panel: the paths with their nodes. @param {PathsDocument} result */
 function begin({ lanes, links, lengths, texts }) {
   part("hops-note").textContent = t("{hops} in all", { hops: plural(links, "hop") });
   const rows = lanes.map((lane, i) =>
@@ -96,7 +96,7 @@ function begin({ lanes, links, lengths, texts }) {
 /**
  * Returns a thin bar for each path, as long as the path.
  * @param {Axis} axis
- * @param {Shown} shown
+ * @param {PathsDocument} result
  */
 function timeline({ x, height, small }, { lanes, lengths }) {
   const gap = Math.min(14, (height - 24) / lanes.length);
@@ -117,10 +117,10 @@ function timeline({ x, height, small }, { lanes, lengths }) {
   return [bars, !small && s("text.axis", { x: 16, y: 101 }, t("Paths"))];
 }
 
-/** Returns the title: how many paths there are. @param {Shown} shown */
+/** Returns the title: how many paths there are. @param {PathsDocument} result */
 const titleOf = ({ lanes }) => plural(lanes.length, "node-disjoint path");
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<PathsDocument>} */
 export const task = {
   heading: t("Paths"),
   unit: t("Hop"),

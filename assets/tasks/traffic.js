@@ -18,13 +18,13 @@ import { term } from "../widgets/terms.js";
 import { address, data, histogram, namedRow, section, table } from "../widgets/widgets.js";
 import { plural } from "../widgets/wording.js";
 
-/** @import { TrafficDocument as Shown } from "../types/documents" */
+/** @import { TrafficDocument } from "../types/documents" */
 /** @import { Axis, Ctx, Mark } from "../types/task" */
 
 /** The link that is pointed at in the list. @type {[number, number] | null} */
 let litLink = null;
 
-/** @param {Ctx} context @param {Shown} shown */
+/** @param {Ctx} context @param {TrafficDocument} result */
 function draw(context, { loads }) {
   const fine = brush.isDense();
   for (const [a, b, , level] of [...loads].sort((x, y) => x[3] - y[3])) {
@@ -42,7 +42,7 @@ function draw(context, { loads }) {
   );
 }
 
-/** @param {Ctx} context @param {Shown} shown */
+/** @param {Ctx} context @param {TrafficDocument} result */
 function drawMessages(context, { routes }) {
   const hop = done();
   const fraction = state.at - hop;
@@ -67,7 +67,7 @@ function drawMessages(context, { routes }) {
 
 /**
  * Returns the list of the busiest links; the one that is pointed at is marked on the stage.
- * @param {Shown} shown
+ * @param {TrafficDocument} result
  */
 function busiestTable({ busiest: list }) {
   const rows = list.map(([from, to, load, a, b]) =>
@@ -82,7 +82,7 @@ function busiestTable({ busiest: list }) {
 
 /**
  * Returns the table of measures, with a column for each pattern that is compared.
- * @param {Shown} shown
+ * @param {TrafficDocument} result
  */
 function comparisonSection({ columns }) {
   const names = [h("th"), ...columns.map(({ name }) => h("th", localText(name)))];
@@ -92,7 +92,7 @@ function comparisonSection({ columns }) {
   return h("table.beside", columns.length > 1 && h("tr", names), rows);
 }
 
-/** Returns the legend: which heat means how many messages. @param {Shown} shown */
+/** Returns the legend: which heat means how many messages. @param {TrafficDocument} result */
 function legend({ bands, idle }) {
   const rows = bands.map(([level, low, high, links]) => {
     const range =
@@ -105,7 +105,7 @@ function legend({ bands, idle }) {
   return [rows, idle > 0 && swarm.legendRow(null, t("none"), idle)];
 }
 
-/** @param {Shown} result */
+/** @param {TrafficDocument} result */
 function begin(result) {
   const { columns } = result;
   const hasLoads = result.busiest.length > 0;
@@ -141,13 +141,13 @@ function highlightLink(event) {
 /**
  * Returns a bar for each hop, whose height is the number of messages that move.
  * @param {Axis} axis
- * @param {Shown} shown
+ * @param {TrafficDocument} result
  */
 function timeline(axis, { moving }) {
   return bars(axis, t("Hops"), moving.slice(0, axis.steps), (count) => count);
 }
 
-/** @type {import("../types/task").Task<Shown>} */
+/** @type {import("../types/task").Task<TrafficDocument>} */
 export const task = {
   heading: t("The busiest links"),
   tab: t("Loads"),

@@ -54,7 +54,11 @@ const COST = { label: 1000, off: 4000, visited: 300, way: 250, edge: 40, node: 8
 /** With more clusters than this only those on routes have visible outlines. */
 const MAX_EDGES = 60;
 
-/** @param {Label} label @param {LabelRequest} request @returns {[string, string, number, number][]} */
+/**
+ * @param {Label} label
+ * @param {LabelRequest} request
+ * @returns {[string, string, number, number][]}
+ */
 function runs({ role, size, text, word }, request) {
   const measure = request.measure ?? ((_, letters, words) => words.length * 0.6 * letters);
   /** @type {[string, string, number, number][]} */

@@ -44,7 +44,7 @@ import * as picking from "./selection.js";
 import * as side from "./sidebar.js";
 import { timeline } from "./timeline.js";
 
-/** @import { CheckDocument as Shown, OpenedRoute as Opened } from "../../types/documents" */
+/** @import { CheckDocument, OpenedRoute as Opened } from "../../types/documents" */
 /** @import { Ctx } from "../../types/task" */
 
 /**
@@ -52,7 +52,7 @@ import { timeline } from "./timeline.js";
  */
 const view = { rest: false, load: false };
 
-/** Returns the route that is opened, null if there is none. @param {Shown} shown */
+/** Returns the route that is opened, null if there is none. @param {CheckDocument} result */
 const openedRoute = ({ routes }) => routes?.opened ?? null;
 
 /** Returns the index of the node after the last hop that is a link. @param {Opened} route */
@@ -61,7 +61,7 @@ const lastLinkedIndex = (route) =>
 
 // On the stage -------------------------------------------------------------------------------
 
-/** @param {Ctx} context @param {Shown} result */
+/** @param {Ctx} context @param {CheckDocument} result */
 function draw(context, result) {
   if (view.load) drawLoad(context);
   const route = openedRoute(result);
@@ -93,7 +93,11 @@ function drawLoad(context) {
   }
 }
 
-/** Draw the ranks of the next hops at their nodes. @param {Ctx} context @param {Shown} result */
+/**
+ * Draw the ranks of the next hops at their nodes.
+ * @param {Ctx} context
+ * @param {CheckDocument} result
+ */
 function drawRanks(context, result) {
   const route = openedRoute(result);
   if (!route) return;
@@ -107,7 +111,11 @@ function drawRanks(context, result) {
   rankNumbers(context, route.ranks);
 }
 
-/** Draw the message, as far as the hops are links. @param {Ctx} context @param {Shown} result */
+/**
+ * Draw the message, as far as the hops are links.
+ * @param {Ctx} context
+ * @param {CheckDocument} result
+ */
 function over(context, result) {
   const route = openedRoute(result);
   if (!route?.marks.length) return;
@@ -123,7 +131,7 @@ function over(context, result) {
 
 /**
  * Returns what the map shows: ranks of next hops, a shortest route from the failure, the loads.
- * @param {Shown} result
+ * @param {CheckDocument} result
  */
 function onMap(result) {
   const route = openedRoute(result);
@@ -137,7 +145,7 @@ function onMap(result) {
 
 // In the panels --------------------------------------------------------------------------------
 
-/** @param {Shown} result */
+/** @param {CheckDocument} result */
 function begin(result) {
   fill(part("legend"));
   const route = openedRoute(result);
@@ -151,7 +159,7 @@ function begin(result) {
   fillPanel(result);
 }
 
-/** Fill the parts of the panel other than the sentence. @param {Shown} result */
+/** Fill the parts of the panel other than the sentence. @param {CheckDocument} result */
 function fillPanel(result) {
   const guess = guessOf(result);
   const route = guess ? null : openedRoute(result);
@@ -163,7 +171,7 @@ function fillPanel(result) {
   );
 }
 
-/** Say in words what the hop on screen does. @param {Shown} result */
+/** Say in words what the hop on screen does. @param {CheckDocument} result */
 function describeHop(result) {
   const guess = guessOf(result);
   if (guess) return sayGuess(guess);
@@ -188,7 +196,7 @@ function sayGuess(guess) {
   fill(part("bits"));
 }
 
-/** @param {Shown} shown */
+/** @param {CheckDocument} result */
 function sayInvitation({ why }) {
   say("", why);
   fill(part("bits"));
@@ -276,7 +284,7 @@ on("checked", () => {
   if (guessOf(currentCheck())) describeHop(currentCheck());
 });
 
-/** @param {Shown} result */
+/** @param {CheckDocument} result */
 function statusText(result) {
   const route = openedRoute(result);
   if (!route) return { count: "", summary: "" };
@@ -289,7 +297,7 @@ function statusText(result) {
   return { count, summary: t(route.title) };
 }
 
-/** @type {import("../../types/task").Task<Shown>} */
+/** @type {import("../../types/task").Task<CheckDocument>} */
 export const face = {
   heading: "",
   tab: t("List"),

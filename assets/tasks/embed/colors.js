@@ -1,9 +1,9 @@
 /* The colours of guest nodes, and their places in the drawing of the guest. */
 
-/** @import { EmbedDocument as Shown } from "../../types/documents" */
+/** @import { EmbedDocument } from "../../types/documents" */
 
 /**
- * @typedef {Pick<Shown, "guest" | "shape" | "places">} Guest
+ * @typedef {Pick<EmbedDocument, "guest" | "shape" | "places">} Guest
  */
 
 /**

@@ -6,9 +6,9 @@ import { h, s } from "../../widgets/dom.js";
 import { section } from "../../widgets/widgets.js";
 import { isWrapAround, spots, WIDTH } from "./colors.js";
 
-/** @import { EmbedDocument as Shown } from "../../types/documents" */
+/** @import { EmbedDocument } from "../../types/documents" */
 
-/** @param {Shown} result @param {string[]} colors */
+/** @param {EmbedDocument} result @param {string[]} colors */
 function guestDrawing(result, colors) {
   const { guest: kind, links, map, places, shape, spec, title } = result;
   const names = Object.keys(map);
@@ -58,6 +58,6 @@ function curveOf(p, q, bows) {
   return `M${from}Q${x.toFixed(1)} ${y.toFixed(1)} ${to}`;
 }
 
-/** Returns the section with the drawing. @param {Shown} result @param {string[]} colors */
+/** Returns the section with the drawing. @param {EmbedDocument} result @param {string[]} colors */
 export const guestSection = (result, colors) =>
   section(t("The guest"), h("span.quiet.now-at"), guestDrawing(result, colors));

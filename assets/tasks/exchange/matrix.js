@@ -4,7 +4,7 @@ import { contextOf } from "../../stage/paint/canvas.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import { h } from "../../widgets/dom.js";
 
-/** @import { ExchangeDocument as Shown } from "../../types/documents" */
+/** @import { ExchangeDocument } from "../../types/documents" */
 
 /**
  * @typedef {Uint8ClampedArray} Color red, green, blue
@@ -28,7 +28,7 @@ function rgb(name) {
 /** The matrix of an exchange, before its first step. */
 export class Matrix {
   /**
-   * @param {Shown} result
+   * @param {ExchangeDocument} result
    * @param {Int32Array} destinations where the message of each node arrives in each step
    */
   constructor(result, destinations) {

@@ -3,10 +3,11 @@
 
 import { stepOf, stepUnderWay } from "../../state/position.js";
 
-/** @import { ExchangeDocument as Shown } from "../../types/documents" */
+/** @import { ExchangeDocument } from "../../types/documents" */
 
 /**
- * @typedef {Pick<Shown, "table" | "words" | "nodes"> & {plan?: Shown["plan"]}} Schedule
+ * @typedef {Pick<ExchangeDocument, "table" | "words" | "nodes"> &
+ *   {plan?: ExchangeDocument["plan"]}} Schedule
  */
 
 /** Shares of this many messages and more count as the same heat. */
@@ -43,7 +44,7 @@ export function countPorts(word) {
 
 /**
  * Returns where the messages of a planned step are after each hop, -1 for nodes that send none.
- * @param {NonNullable<Shown["plan"]>} plan
+ * @param {NonNullable<ExchangeDocument["plan"]>} plan
  * @param {number} step from 1
  */
 function plannedPlaces({ partners, first }, step) {
@@ -152,7 +153,7 @@ function samePortsLoad({ table, words, nodes }, step) {
 
 /**
  * Returns, for a position of the player, the current step, its number of hops, and the hop in it.
- * @param {Pick<Shown, "longest">} schedule
+ * @param {Pick<ExchangeDocument, "longest">} schedule
  * @param {number} at
  */
 export function placeAt({ longest }, at) {

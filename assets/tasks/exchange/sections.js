@@ -8,12 +8,12 @@ import { h, prose, runs } from "../../widgets/dom.js";
 import { bar, chip, data, namedRow, note, section, terms } from "../../widgets/widgets.js";
 import { loadOf } from "./schedule.js";
 
-/** @import { ExchangeDocument as Whole } from "../../types/documents" */
+/** @import { ExchangeDocument } from "../../types/documents" */
 
 /** Returns the load of the links in a step; computed once. */
 const loadAt = cached(loadOf);
 
-/** Returns the load of the links in the step on screen. @param {Whole} exchange */
+/** Returns the load of the links in the step on screen. @param {ExchangeDocument} exchange */
 export const loadNow = (exchange) => loadAt(exchange, step());
 
 /** The names of the models of ports. @type {Record<string, string>} */
@@ -24,7 +24,7 @@ const timesText = (n) => [t("never"), t("once"), t("twice")][n] ?? t("{n} times"
 
 /**
  * Returns how many messages have arrived at their destinations after `count` steps.
- * @param {Whole} exchange
+ * @param {ExchangeDocument} exchange
  * @param {number} count
  */
 export const arrivedCount = ({ missed, nodes, plan }, count) =>
@@ -37,7 +37,7 @@ export const arrivedCount = ({ missed, nodes, plan }, count) =>
 
 /**
  * Returns the sentence about what the messages do in a hop.
- * @param {Whole} exchange
+ * @param {ExchangeDocument} exchange
  * @param {ReturnType<typeof import("./schedule.js").placeAt>} at
  */
 export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, hop }) {
@@ -71,7 +71,10 @@ export function hopSentence({ nodes, missed, ports, words, plan }, { step: now, 
   );
 }
 
-/** Returns the names of messages that take the same link in this step. @param {Whole} exchange */
+/**
+ * Returns the names of messages that take the same link in this step.
+ * @param {ExchangeDocument} exchange
+ */
 function collisionNote(exchange) {
   const { worst, most } = loadNow(exchange);
   if (most < 2 || !worst) return null;
@@ -83,7 +86,7 @@ function collisionNote(exchange) {
 
 /**
  * Returns whether channels are shared in this step: hop by hop, and if whole routes are held.
- * @param {Whole} exchange
+ * @param {ExchangeDocument} exchange
  */
 export function conflicts(exchange) {
   const { used, shared } = loadNow(exchange);
@@ -114,7 +117,7 @@ export function conflicts(exchange) {
 
 /**
  * Returns how often the links of each port are crossed in all: equally often for all its links.
- * @param {Whole} exchange
+ * @param {ExchangeDocument} exchange
  */
 export function loadsSection({ words, ports, nodes }) {
   const total = ports.map((_, port) =>
@@ -134,7 +137,10 @@ export function loadsSection({ words, ports, nodes }) {
   return section(t("Load of a link, all steps"), t("messages one way"), table);
 }
 
-/** Returns lower bounds for any exchange, and the hops of this one. @param {Whole} exchange */
+/**
+ * Returns lower bounds for any exchange, and the hops of this one.
+ * @param {ExchangeDocument} exchange
+ */
 export function boundsSection({ bounds: boundsByModel, longest, plan, lost }) {
   const bounds = Object.entries(boundsByModel ?? {}).map(([model, bound]) => ({
     model: PORTS[model],

@@ -23,11 +23,11 @@ import * as stage from "./stage.js";
 import { LOST } from "./sum.js";
 import { verdicts } from "./words.js";
 
-/** @import { CheckDocument as Shown } from "../../types/documents" */
+/** @import { CheckDocument } from "../../types/documents" */
 /** @import { FindingKind } from "./words.js" */
 
 /**
- * @typedef {import("../../types/task").Task<Shown>} Face
+ * @typedef {import("../../types/task").Task<CheckDocument>} Face
  */
 
 /** The check for which the columns are filled. */
@@ -39,7 +39,7 @@ const isHere = () => Boolean(state.doc?.task === "check" && model.taskResult()?.
 
 /**
  * Called with each document: fills the columns, and goes on with the check.
- * @param {Shown} shown
+ * @param {CheckDocument} result
  */
 function begin({ pairs }) {
   fill(part("legend"));

@@ -4,8 +4,8 @@ import { numberText, t } from "../../state/language.js";
 import { decimals } from "../decimals.js";
 import { s } from "../dom.js";
 
-/** @import { FaultsDocument as Shown } from "../../types/documents" */
-/** @typedef {Shown["points"][number]} At */
+/** @import { FaultsDocument } from "../../types/documents" */
+/** @typedef {FaultsDocument["points"][number]} At */
 
 const [W, H] = [352, 190];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 8, 10, 30];
@@ -16,7 +16,7 @@ const percent = (share, digits = 1) => decimals(100 * share, digits);
 /**
  * The curve with its band: shares of connected pairs; dashed, the shares of samples in which all
  * pairs are connected.
- * @param {Shown} shown
+ * @param {FaultsDocument} shown
  */
 export function curve({ points, now, kind }) {
   const maxFaults = points[points.length - 1][0] || 1;

@@ -201,7 +201,8 @@ CLAIMS = (
          Depends("scan", (
              (OUTSIDE, Sweep(LATTICES, DEGREE, lambda *r: sum(r) - 1)),
              (INSIDE, Joined((("the most", Sweep(LATTICES, DEGREE, "degree")),
-                              ("the fewest", Sweep(LATTICES, MIN_DEGREE, _sum_of_radices_less_one))))),
+                              ("the fewest",
+                               Sweep(LATTICES, MIN_DEGREE, _sum_of_radices_less_one))))),
          )), defect="ghc-2-links"),
     statement("ghc-2-definition", "§2", "one digit differs",
          "Two nodes of a generalized hypercube are joined exactly when their addresses differ in"
