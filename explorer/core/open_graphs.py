@@ -29,10 +29,12 @@ GRAPH: Final = "Graph"
 _open_networks: WeakValueDictionary[str, Network] = WeakValueDictionary()
 _open_tables: WeakSet[Router] = WeakSet()
 
-Opened: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
+RequestGraphs: TypeAlias = tuple["Mapping[str, Network]", "Sequence[Router]"]
 """The opened networks of a request by spec, and its routing tables."""
 
-_request_graphs: ContextVar[Callable[[], Opened] | None] = ContextVar("given", default=None)
+_request_graphs: ContextVar[Callable[[], RequestGraphs] | None] = ContextVar(
+    "request_graphs", default=None
+)
 
 MAX_NAME_LENGTH: Final = 60
 
@@ -98,7 +100,7 @@ def opening_calls(net: Network, *things: object) -> list[str]:
     ]
 
 
-def limit_to_opened(opened: Callable[[], Opened] | None) -> None:
+def limit_to_opened(opened: Callable[[], RequestGraphs] | None) -> None:
     """Set the only networks and tables that are open in the current context, that of one request.
 
     ``opened`` is called once, on first use. With None everything open in the process is visible.

@@ -53,11 +53,11 @@ def test_slim_fly_and_dragonfly_are_the_sizes_that_their_papers_print() -> None:
     assert (slim.net.spec, slim.switches, slim.ports) == ("SF(19)", 722, 43)
 
 
-def test_nothing_serves_many_hosts_with_few_ports_but_trees_and_rings() -> None:
+def test_only_trees_and_rings_serve_many_hosts_with_few_ports() -> None:
     assert all(fit.ports <= 3 for fit in fits(1000, 3))
 
 
-def test_a_row_says_what_its_network_takes() -> None:
+def test_a_row_lists_the_parts_of_its_network() -> None:
     document = choice(64, 8)
     (row,) = (row for row in document["rows"] if row["spec"] == "SF(4)")
     row_values = {key: row[key] for key in ("hosts", "each", "switches", "links", "ports")}

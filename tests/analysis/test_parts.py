@@ -88,7 +88,7 @@ def test_theorems_7_and_8_of_the_ecq_paper() -> None:
     ("spec", "copy", "count"),
     [("HCN(3)", "Q(3)", 8), ("MC(2,1)", "Q(1)", 32), ("CCC(4)", "Torus(4)", 16)],
 )
-def test_what_is_drawn_in_parts_falls_into_them(spec: str, copy: str, count: int) -> None:
+def test_networks_drawn_in_parts_have_those_partitions(spec: str, copy: str, count: int) -> None:
     copies = [(str(net), many) for p in partitions(network(spec)) for net, many in p.copies]
     assert (copy, count) in copies
 
@@ -103,7 +103,7 @@ INDIVISIBLE_FAMILIES = (
 @pytest.mark.parametrize(
     "spec", [spec for spec in SPECS if network(spec).nodes < 64 and not partitions(network(spec))]
 )
-def test_what_falls_into_no_parts_says_why(spec: str) -> None:
+def test_indivisible_networks_say_why(spec: str) -> None:
     net = network(spec)
     text = str(why_indivisible(net))
     graph = net.to_networkx()

@@ -1,4 +1,4 @@
-"""Proofs by algebra: on letters as on numbers, and none that a mistake would leave standing."""
+"""Proofs by algebra: terms in letters agree with numbers, and no proof survives a mistake."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def terms() -> st.SearchStrategy[tuple[Term, object]]:
 
 
 @given(terms(), st.sampled_from(VALUES), st.sampled_from(VALUES))
-def test_what_is_computed_of_letters_is_what_is_computed_of_numbers(pair, n, m):
+def test_terms_in_letters_evaluate_to_the_results_in_numbers(pair, n, m):
     term, plain = pair
     assert at(term, n=n, m=m) == plain(n, m)
 
 
 @given(terms(), terms())
-def test_a_comparison_that_answers_is_right_for_all_numbers(first, second):
+def test_a_decided_comparison_is_right_for_all_numbers(first, second):
     for word, holds in HOLDS.items():
         try:
             answer = holds(first[0], second[0])
@@ -76,7 +76,7 @@ def test_a_comparison_that_answers_is_right_for_all_numbers(first, second):
             continue
         for n, m in product(VALUES, VALUES):
             if word == "=" and not answer:
-                # Not equal is said where they are so nowhere.
+                # "Not equal" means unequal for all numbers.
                 assert first[1](n, m) != second[1](n, m)
             else:
                 assert holds(first[1](n, m), second[1](n, m)) == answer, (word, n, m)
@@ -102,13 +102,13 @@ def test_the_sign_of_a_fraction_is_that_of_both_its_parts():
         (symbolic.factorial(N + 2) * (N + 1) / 2, True),
     ],
 )
-def test_what_is_whole_at_as_many_points_as_its_recurrence_is_long_is_whole(term, whole):
+def test_integrality_is_decided_by_as_many_points_as_the_recurrence_has_terms(term, whole):
     assert is_whole(term.expression) == whole
     values = [at(term, n=n, m=m) for n, m in product(VALUES, VALUES)]
     assert all(value.denominator == 1 for value in values) == whole
 
 
-def test_a_quotient_that_leaves_one_rest_is_worked_out_and_another_stays() -> None:
+def test_a_floor_with_one_remainder_is_computed_and_others_stay() -> None:
     assert str(floor((4 * N + 3) / 4)) == "n"
     assert str(floor(N / 3)) == "floor(n/3)"
     assert log2(4**N * 8) == 2 * N + 3
@@ -129,7 +129,7 @@ SIZED = [
 
 
 @pytest.mark.parametrize(("name", "least"), SIZED, ids=[name for name, _ in SIZED])
-def test_closed_forms_of_letters_are_those_of_every_network(name, least):
+def test_closed_forms_in_letters_agree_with_every_network(name, least):
     letters = [letter(chr(97 + i)) for i in range(len(least))]
     low = [max(value, 3) for value in least]
     spec = f"{name}({','.join(['{}'] * len(least))})"
@@ -148,13 +148,13 @@ def test_closed_forms_of_letters_are_those_of_every_network(name, least):
     assert tried > 1
 
 
-def test_a_loop_as_long_as_a_letter_proves_nothing() -> None:
+def test_a_loop_whose_length_is_a_letter_proves_nothing() -> None:
     harmonic = symbolic.on_terms(lambda n: sum(Fraction(1, i) for i in range(1, n + 1)))
     same = Identity(("n",), (1,), lambda at: harmonic(at[0]), lambda at: harmonic(at[0]))
     assert same.proof() is None
 
 
-def test_a_spec_that_names_no_sizes_one_by_one_is_refused() -> None:
+def test_a_spec_without_one_size_per_parameter_is_refused() -> None:
     with pytest.raises(Undecided, match="is no network of a family"):
         symbolic_network("Nothing({})", [N])
     with pytest.raises(Undecided, match="other parameters"):
@@ -180,18 +180,18 @@ def test_the_theorem_of_a_diameter_is_what_a_search_finds(spec):
     assert known_diameter(net).value == search(net).diameter
 
 
-# The audit: no proof stands on what is false ---------------------------------------------------
+# The audit: no false relation is proved -------------------------------------------------------
 
 
 def identities() -> dict[str, Identity]:
-    """The relations of all claims that algebra carries to every size and one form makes."""
+    """The relations of all claims that algebra proves for every size, and that are of one form."""
     result = {}
     for key, claim in claims().items():
         basis, form = recorded_basis(key), claim.compute
         if basis is None or "By algebra, for " not in basis.sentence:
             continue
         if "The sums of distances" in basis.sentence:
-            continue  # Algebra carries their recurrence, and not themselves.
+            continue  # Algebra proves their recurrence only.
         if isinstance(form, Sweep):
             result[key] = sweep_identity(form)
         elif isinstance(form, Beside):
@@ -208,16 +208,16 @@ def test_enough_is_proved_by_algebra() -> None:
     assert len(IDENTITIES) >= 70
 
 
-def test_what_rests_on_a_theorem_without_its_argument_is_cited() -> None:
+def test_a_claim_by_a_theorem_without_its_proof_is_cited() -> None:
     cubes = Over("ECQ({},{})", [(1, 1), (2, 2), (3, 3), (2, 4)])
     beside = Beside(cubes, DIAMETER, lambda s, t: f"Q({s + t + 1})", "≤", times=2)
     assert form_basis(beside, beside()).kind == "proved"
-    # Of the star graph the diameter is known by its authors alone.
+    # The diameter of the star graph is only cited from its authors.
     star = replace(beside, other=lambda s, t: f"S({s + t + 1})")
     assert form_basis(star, star()).kind == "cited"
 
 
-def test_what_is_drawn_is_sampled() -> None:
+def test_a_claim_over_random_samples_is_sampled() -> None:
     assert recorded_basis("ghc-2-reliability").kind == "sampled"
 
 

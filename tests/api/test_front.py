@@ -1,4 +1,4 @@
-"""The front: every network has its methods at run time, with signatures that are real."""
+"""The API of networks: every network has its methods at run time, with real signatures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ SPECS = [family.samples[-1] for family in explorer.families().values()]
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_every_network_has_all_of_the_front_and_is_of_its_class(spec: str) -> None:
+def test_every_network_has_all_methods_of_the_api_and_is_an_instance_of_its_class(
+    spec: str,
+) -> None:
     net = explorer.network(spec)
     assert isinstance(net, explorer.Network)
     assert set(ATTACHED_METHODS) <= set(dir(net))
@@ -30,7 +32,7 @@ def test_every_network_has_all_of_the_front_and_is_of_its_class(spec: str) -> No
     assert not set(ATTACHED_METHODS) & {name for cls in below for name in vars(cls)}
 
 
-def test_a_network_made_without_the_registry_has_it_too_and_is_the_same() -> None:
+def test_a_network_made_without_the_registry_has_them_too_and_is_equal() -> None:
     net = Hypercube(3)
     assert net == explorer.network("Q(3)")
     assert isinstance(net, explorer.Network)
@@ -39,13 +41,13 @@ def test_a_network_made_without_the_registry_has_it_too_and_is_the_same() -> Non
     assert pickle.loads(pickle.dumps(net)) == net
 
 
-def test_what_is_no_network_is_none_of_the_front_either() -> None:
+def test_what_is_no_network_is_no_instance_of_the_api_class_either() -> None:
     assert not isinstance("Q(3)", explorer.Network)
     assert not issubclass(int, explorer.Network)
     assert not issubclass(core.Network, Hypercube)
 
 
-def test_a_class_may_derive_from_the_front_itself() -> None:
+def test_a_class_may_derive_from_the_api_class_itself() -> None:
     class Mine(explorer.Network):
         """Abstract, as it defines nothing."""
 
@@ -54,7 +56,7 @@ def test_a_class_may_derive_from_the_front_itself() -> None:
 
 
 @pytest.mark.parametrize("name", ATTACHED_METHODS)
-def test_a_method_of_the_front_says_what_it_takes_and_gives(name: str) -> None:
+def test_methods_of_the_api_are_annotated_and_documented(name: str) -> None:
     method = getattr(explorer.network("Q(3)"), name)
     signature = inspect.signature(method)
     assert signature.return_annotation not in (inspect.Signature.empty, "Any", "None")
@@ -62,7 +64,7 @@ def test_a_method_of_the_front_says_what_it_takes_and_gives(name: str) -> None:
     assert inspect.getdoc(method)
 
 
-def test_the_front_and_the_functions_below_it_give_the_same() -> None:
+def test_methods_of_the_api_return_what_the_functions_below_return() -> None:
     net = explorer.network("Q(3)")
     assert net.routers() == explorer.routers_for(net)
     assert [item.key for item in net.broadcasts()] == ["binomial", "breadth-first"]
@@ -73,7 +75,7 @@ def test_the_front_and_the_functions_below_it_give_the_same() -> None:
         net.embed("star")
 
 
-def test_asking_for_the_front_loads_no_heavy_library() -> None:
+def test_using_the_api_loads_no_heavy_library() -> None:
     code = (
         "import sys, explorer\n"
         "net = explorer.network('MC(3,3)')\n"

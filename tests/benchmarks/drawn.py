@@ -1,4 +1,4 @@
-"""What else draws networks in a browser, beside the map: dash-cytoscape and Plotly, by size."""
+"""Other libraries that draw networks in a browser: dash-cytoscape and Plotly, by size."""
 
 from __future__ import annotations
 

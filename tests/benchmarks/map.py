@@ -1,4 +1,4 @@
-"""How smoothly the map zooms and is dragged, and how soon it stands there, at any size."""
+"""How smoothly the map zooms and is dragged, and how soon it is drawn, at any size."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ PAINT_AT_REST = """async () => {
   }
   return times.sort((a, b) => a - b)[2] / 1000;
 }"""
-"""Seconds that the whole picture takes at rest, all bundles at their finest."""
+"""Seconds to paint the whole picture at rest, with all bundles at their finest."""
 
 
 def measure() -> list[Result]:
-    """Return the results of everything here: the least of all networks, by name."""
+    """Return all results: the slowest of all networks, by name."""
     with serving() as address, sync_playwright() as playwright:
         browser = launch(playwright)
         rest = 0.0

@@ -1,4 +1,4 @@
-"""What BookSim 2 wrote, chosen or dropped: squares, a table, a trace that is played."""
+"""Output of BookSim 2, chosen or dropped: squares in a plot, a table, a trace that is played."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def written(
 
 
 @pytest.mark.at_night
-def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
+def test_results_and_a_trace_are_shown_beside_the_model_and_the_trace_is_played(
     page: Page, written: list[str]
 ) -> None:
     curves: list[Route] = []
@@ -102,7 +102,7 @@ def test_results_and_a_trace_stand_beside_the_model_and_the_trace_is_played(
 
 
 @pytest.mark.at_night
-def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
+def test_a_dropped_file_is_read_in_the_browser_and_refused_in_a_sentence(
     page: Page, troubles: Troubles
 ) -> None:
     open_page(page, HCN)
@@ -123,7 +123,7 @@ def test_a_file_that_is_dropped_is_read_here_and_refused_in_a_sentence(
     troubles.clear()
 
 
-def test_what_booksim_wrote_is_played_and_its_numbers_stand_in_one_line(page: Page) -> None:
+def test_output_of_booksim_is_played_and_its_numbers_stay_on_one_line(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&task=traffic&time=cycles&router=hcn-shortest")
     data = Path(__file__).parents[1] / "data" / "booksim"
     files = (data / "hcn2_runs.txt", data / "hcn2.trace")

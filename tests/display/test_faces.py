@@ -1,4 +1,4 @@
-"""The small forms of the faces: they have what the product prints, as the whole ones have it."""
+"""The small fonts: they have every printed character, with the metrics of the whole fonts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def texts() -> list[str]:
     return [file.read_text(encoding="utf-8") for file in files]
 
 
-def test_every_character_that_the_product_prints_is_in_the_small_forms() -> None:
+def test_every_printed_character_is_in_the_small_fonts() -> None:
     used = {ord(c) for text in texts() for c in text}
     used |= {int(code, 16) for text in texts() for code in ESCAPED.findall(text)}
     away = sorted(chr(c) for c in used - PRINTED if category(chr(c))[0] != "C")
@@ -45,7 +45,7 @@ def test_every_character_that_the_product_prints_is_in_the_small_forms() -> None
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.small)
-def test_a_small_form_has_what_the_whole_has_of_it(face: Face) -> None:
+def test_a_small_font_agrees_with_the_whole_font(face: Face) -> None:
     small, whole = font(f"first/{face.small}"), font(face.whole)
     assert set(small.getBestCmap()) >= PRINTED & set(whole.getBestCmap())
     for table, names in (("hhea", ("ascent", "descent")), ("head", ("unitsPerEm",))):
@@ -56,7 +56,7 @@ def test_a_small_form_has_what_the_whole_has_of_it(face: Face) -> None:
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.small)
-def test_a_small_form_bears_no_reserved_name_but_its_makers(face: Face) -> None:
+def test_a_small_font_has_no_reserved_name(face: Face) -> None:
     names = font(f"first/{face.small}")["name"]
     named = " ".join(names.getDebugName(i) or "" for i in (1, 3, 4, 6))
     assert not {"Plex", "Source"} & set(named.split())
@@ -65,7 +65,7 @@ def test_a_small_form_bears_no_reserved_name_but_its_makers(face: Face) -> None:
 
 
 @pytest.mark.parametrize("face", by_turns([FACES[0], FACES[-1]], 2), ids=lambda face: face.small)
-def test_a_small_form_is_as_it_would_be_made_now(face: Face) -> None:
+def test_a_small_font_is_up_to_date(face: Face) -> None:
     from io import BytesIO
 
     now, stored = TTFont(BytesIO(subset_font(face))), font(f"first/{face.small}")
@@ -75,17 +75,17 @@ def test_a_small_form_is_as_it_would_be_made_now(face: Face) -> None:
     )
 
 
-def test_the_sheet_is_as_it_would_be_written_now() -> None:
+def test_the_sheet_of_fonts_is_up_to_date() -> None:
     written = (assets() / "style" / "faces.css").read_text(encoding="utf-8")
     assert written == fonts_css(), "run `python -m explorer.display.fonts`"
     assert set(FIRST_SCREEN_FONTS) < {face.small for face in FACES}
 
 
-def test_no_character_is_sought_in_two_files_of_one_weight() -> None:
+def test_no_character_is_requested_from_two_files_of_one_weight() -> None:
     for face in FACES:
         whole, *_, small = (characters(rule) for rule in face.rules())
         has = set(font(face.whole).getBestCmap())
-        # Of two rules with a character the later is asked, and the earlier only where it has none.
+        # Of two rules with a character the later one is used; the earlier one only if it lacks it.
         assert not (whole & PRINTED) - has
         assert PRINTED & has <= small
         assert not small & has - PRINTED

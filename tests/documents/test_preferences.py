@@ -1,4 +1,4 @@
-"""Families by what one wants most: the size at which they are ranked, and the ranks."""
+"""Families by preference: the size at which they are ranked, and the ranks."""
 
 from __future__ import annotations
 
@@ -55,6 +55,6 @@ def test_ranks_are_those_of_the_graph(family: str) -> None:
     assert ranks["links"] == pytest.approx(links / nodes)
     assert ranks["hops"] == pytest.approx(total / nodes**2)
     assert ranks["packing"] == pytest.approx(-nodes / (degree * diameter))
-    # What is drawn at random is routed in by search alone.
+    # Random networks have no router but search.
     assert (ranks["routing"] is None) == spec.startswith("JF")
     assert ranks["routing"] is None or ranks["routing"] >= 2

@@ -1,8 +1,8 @@
-"""Calls of the server and of its workers, of which one fails.
+"""Makes one call of the server or of its workers fail.
 
-They are named by where they are made, since threads make them in no fixed order: the first of
-each place fails, once, in the server's process or in a worker's. What was called is written to the
-folder ``ASIDE``, a line a place.
+Calls are named by the place in the code, since threads make them in no fixed order: the first call
+at a place fails, once, in the server's process or in a worker's. All places are written to the
+folder ``ASIDE``, one per line.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ TRACED_MODULES: Final = (
 """Modules whose frames name a place."""
 
 IGNORED_FUNCTIONS: Final = ("_rmtree", "_remove_temp_dir", "sendfds")
-"""What is left out: to take files away when all is over, since nobody is left to be told; and the
-way by which processes are ordered, whose other end is Python's own, and tells a traceback."""
+"""Functions whose calls never fail: removing files at the end, when nobody could be told, and the
+pipe to Python's fork server, which would print a traceback."""
 
 FRAMES: Final = 4
-"""As many frames name a place."""
+"""Number of frames that name a place."""
 
 
 class Places(Failing):
@@ -42,7 +42,7 @@ class Places(Failing):
 
     def __init__(self, part: str, place: str, log_folder: Path) -> None:
         super().__init__()
-        self.part, self.place, self.aside = part, place, log_folder
+        self.part, self.place, self.log_folder = part, place, log_folder
         self.seen = set[str]()
         self.busy = False
 
@@ -64,8 +64,8 @@ class Places(Failing):
         if place in self.seen:
             return
         self.seen.add(place)
-        note(self.aside / "places", place)
-        if place == self.place and first(self.aside / "failed"):
+        note(self.log_folder / "places", place)
+        if place == self.place and first(self.log_folder / "failed"):
             self.fail(name)
 
 

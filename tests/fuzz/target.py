@@ -1,4 +1,4 @@
-"""A target: what is asked, how cases are drawn, and what has to hold of every answer."""
+"""A target: the tested function, how cases are drawn, and what every answer must satisfy."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def targets() -> dict[str, Target]:
 
 
 def fault_of(target: Target, case: str) -> str | None:
-    """Return what is wrong with the answer to a case; None where nothing is.
+    """Return what is wrong with the answer to a case; None if nothing is.
 
-    An answer is right where it is one: within its seconds, with sentences that a terminal prints
-    as they stand. So is a refusal of its own kind, told by such a sentence.
+    An answer is right if it comes within its seconds, with sentences that a terminal prints
+    unchanged. So is a refusal by an expected error with such a sentence.
     """
     try:
         with limit_seconds(target.seconds):
@@ -63,7 +63,7 @@ def fault_of(target: Target, case: str) -> str | None:
 
 
 def unfit(sentence: str) -> str | None:
-    """Return why a sentence is none that is told; None where it is."""
+    """Return why a sentence must not be printed; None if it may."""
     if not sentence:
         return "tells nothing"
     if len(sentence) > MAX_MESSAGE_CHARACTERS:
@@ -74,9 +74,9 @@ def unfit(sentence: str) -> str | None:
 
 
 def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
-    """Return the cases, of so many, whose answers are wrong, and what is wrong with them."""
+    """Return those of ``many`` random cases whose answers are wrong, with the reasons."""
     failures: dict[str, str] = {}
-    # What a process holds at rest is there before, as in a worker that is warm.
+    # Memory that a warm worker holds anyway is allocated before the limit is set.
     target.draw_case(random.Random(0))
     with limit_memory(MAX_MEMORY_BYTES):
         for _ in range(many):
@@ -88,7 +88,7 @@ def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
 
 
 def smaller(target: Target, case: str, tries: int = 400) -> str:
-    """Return a case that is wrong in the same way, with less in it."""
+    """Return a smaller case that is wrong in the same way."""
 
     def kind(text: str) -> str:
         return (fault_of(target, text) or "").partition(":")[0]

@@ -1,4 +1,4 @@
-"""Links of lessons, as their pages make them of documents: each leads to a page of this site."""
+"""Links of lessons, as in their documents: each leads to a page of this site."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.pages.page import pages
 
 
 def links(part: Any) -> Iterator[str]:
-    """Yield where what a document holds leads: views to addresses of pages, words to any."""
+    """Yield the targets of all links in a document: addresses of views, and links in texts."""
     if isinstance(part, dict):
         view, words = part.get("address"), part.get("href")
         if isinstance(view, str) and view.startswith(("?", "/")):

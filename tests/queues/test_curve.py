@@ -1,4 +1,4 @@
-"""The points of a curve that a page asks for together, where some of them are too much."""
+"""The points of a curve that a page requests together, some of them above the limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.tasks import queues
 from explorer.tasks.registry import read_state
 
 
-def test_loads_that_fit_are_answered_beside_those_that_do_not(
+def test_loads_within_the_limit_are_answered_if_others_exceed_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # 16 hosts send 1,280 messages in 200 cycles at load 0.4, and 1,600 at load 0.5.

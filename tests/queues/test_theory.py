@@ -1,4 +1,4 @@
-"""Waits, saturation and deadlock against what is known of queues exactly, and by other ways."""
+"""Waits, saturation and deadlock against exact results on queues and other computations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SATURATIONS = {
 
 
 @pytest.mark.parametrize("spec", by_turns(["GHC(4,4)", "Q(4)", "Mesh(8)"], 2))
-def test_all_to_one_waits_as_one_queue_of_all_that_share_a_last_channel(spec: str) -> None:
+def test_all_to_one_waits_like_one_queue_per_last_channel(spec: str) -> None:
     """On a tree into one channel the k sources behind it wait (1 - 1/k) ρ / (2 (1 - ρ)) in all.
 
     Unit servers on the way let messages out as one queue of all sources would.
@@ -57,7 +57,7 @@ def test_all_to_one_waits_as_one_queue_of_all_that_share_a_last_channel(spec: st
     assert abs(float(np.mean(waits)) - exact) < 4 * error
 
 
-def test_where_every_pair_has_a_channel_of_its_own_nothing_waits() -> None:
+def test_nothing_waits_if_every_pair_has_its_own_channel() -> None:
     for point in Load(network("GHC(8)"), cycles=400).points([Fraction(1, 2), Fraction(1)]):
         assert point.mean == 1
         assert point.p95 == 1
@@ -90,7 +90,7 @@ def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) 
 
 
 @pytest.mark.parametrize(("spec", "router"), SATURATIONS)
-def test_what_is_under_way_rises_past_the_predicted_saturation(
+def test_messages_under_way_pile_up_past_the_predicted_saturation(
     spec: str, router: str | None
 ) -> None:
     question = Load(network(spec), router)
@@ -102,7 +102,7 @@ def test_what_is_under_way_rises_past_the_predicted_saturation(
     assert longest[2] > 30
 
 
-def test_saturation_is_that_of_the_verdict_over_every_pair() -> None:
+def test_saturation_agrees_with_the_check_of_every_pair() -> None:
     """A verdict counts a node itself as a target: N over the busiest in place of N - 1."""
     for spec, router in SATURATIONS:
         net = network(spec)
@@ -112,7 +112,7 @@ def test_saturation_is_that_of_the_verdict_over_every_pair() -> None:
         assert question.saturation * net.nodes / (net.nodes - 1) == verdict
 
 
-def test_error_bars_hold_the_mean_of_many_seeds() -> None:
+def test_error_bars_contain_the_mean_of_many_seeds() -> None:
     question = [Load(network("HCN(2)"), "hcn-optimal", seed=seed) for seed in range(20)]
     load = [Fraction(1, 2)]
     points = [each.points(load)[0] for each in question]
@@ -146,13 +146,13 @@ def test_bounded_queues_stop_only_where_a_router_can_deadlock(spec: str) -> None
             assert all(a[1] == b[0] for a, b in zip(ends, [*ends[1:], ends[0]], strict=True))
 
 
-def test_where_routes_wait_in_a_circle_bounded_queues_do_stop() -> None:
+def test_bounded_queues_stop_where_routes_wait_in_a_circle() -> None:
     for spec in ("HCN(2)", "Torus(4,4)", "MC(2,1)"):
         run = Load(network(spec), cycles=600, bound=1).run([Fraction(1)], record=True)
         (circle,) = run.circles
         assert circle is not None
         assert len(circle.channels) >= 3
-        # It stands from the cycle on that follows the last in which one of its channels sent.
+        # The circle is complete in the cycle after the last one in which one of its channels sent.
         recorded = record(run)
         leave_cycles = recorded.left[
             np.isin(recorded.channel, circle.channels) & (recorded.left < run.cycles)
@@ -161,7 +161,7 @@ def test_where_routes_wait_in_a_circle_bounded_queues_do_stop() -> None:
 
 
 @pytest.mark.parametrize("spec", ["Q(5)", "HCN(2)", "MC(2,1)", "Mesh(4,4)", "FT(4)", "DF(2,4,2)"])
-def test_what_compare_says_of_waits_is_what_runs_come_to(spec: str) -> None:
+def test_waits_in_compare_agree_with_runs(spec: str) -> None:
     net = network(spec)
     full = routed_saturation(net)
     assert full == min(1, Load(net).estimate.saturation)
@@ -179,6 +179,6 @@ def test_what_compare_says_of_waits_is_what_runs_come_to(spec: str) -> None:
         assert 0.97 < point.mean / float(estimate) < 1.09
 
 
-def test_compare_says_nothing_of_waits_in_networks_too_large_to_route_at_once() -> None:
+def test_compare_gives_no_waits_for_networks_too_large_to_route_at_once() -> None:
     assert routed_saturation(network("Q(9)")) is None
     assert estimated_latency(network("Q(40)"), LOADS[0]) is None

@@ -26,7 +26,7 @@ def test_every_move_crosses_a_link_and_lowers_the_distance_by_one(
     assert int(pair_related_distance(move.next, v, n)) == rho - 1
 
 
-def test_a_lower_double_bit_is_set_right_for_the_hops_still_to_come_above_it() -> None:
+def test_a_lower_double_bit_is_corrected_before_the_hops_above_it() -> None:
     """To keep 01 while bit 2 is flipped, the message must first turn it into 11."""
     trace = route(network("CQ(3)"), "101", "001")
     assert [trace.net.format(node) for node in trace.nodes] == ["101", "111", "001"]
@@ -42,7 +42,7 @@ def test_the_lowest_double_bit_is_not_always_first() -> None:
     assert trace.length == trace.distance == 3
 
 
-def test_the_hops_of_several_pairs_are_summed_and_those_of_one_stand_alone() -> None:
+def test_hops_of_several_pairs_are_written_as_a_sum_and_those_of_one_as_a_number() -> None:
     def rho_value(spec: str, ends: tuple[str, str]) -> str:
         trace = route(network(spec), *ends)
         return next(str(v.value) for v in trace.hops[0].variables if v.name == "ρ")

@@ -91,7 +91,7 @@ def test_paths_are_disjoint_and_as_many_as_the_connectivity(spec: str) -> None:
 
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SMALL)
-def test_there_are_no_more_paths_than_are_found(spec: str) -> None:
+def test_as_many_paths_are_found_as_exist(spec: str) -> None:
     net = network(spec)
     for a, b in pairs(net, 5):
         most = max_path_count(spec, a, b)
@@ -198,7 +198,7 @@ class WithoutDistance(HierarchicalStar):
         return None
 
 
-def test_what_cannot_be_searched_is_refused_by_name() -> None:
+def test_networks_that_cannot_be_searched_are_refused() -> None:
     with pytest.raises(TooLarge, match="no closed distance"):
         disjoint_paths(WithoutDistance(7), 0, 1)
     check(disjoint_paths(WithoutDistance(5), 0, 14399))

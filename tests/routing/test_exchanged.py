@@ -60,7 +60,7 @@ def test_from_c_1_b_moves_first() -> None:
         ("(0,00,1)", "(1,11,0)", "3.2"),
     ],
 )
-def test_each_subcase_is_the_one_that_the_ends_ask_for(source: str, target: str, line: str) -> None:
+def test_each_subcase_follows_from_the_ends(source: str, target: str, line: str) -> None:
     for family in ("EH", "ECQ"):
         net = network(f"{family}(1,2)")
         trace = route(net, source, target, "four-cases")

@@ -1,4 +1,4 @@
-"""The page on simulators: who follows it has a run whose packets are read here."""
+"""The page on simulators: its commands give a run that can be read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BLOCKS = re.findall(r"^```(?:sh|text)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTA
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
-def test_the_run_of_the_page_is_read(
+def test_the_run_in_the_documentation_can_be_read(
     program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -49,7 +49,7 @@ def test_the_run_of_the_page_is_read(
     assert main(shlex.split(check[1])[1:]) == 0
 
 
-def test_lines_and_limits_are_those_that_are_read() -> None:
+def test_documented_lines_and_limits_agree_with_the_readers() -> None:
     for phrase in (booksim_result.OVERALL, booksim_result.UNSTABLE, booksim_result.DEADLOCK):
         assert f"| `{phrase}` |" in PAGE
     assert f"`results:0,` and {booksim_result.ROW_FIELDS - 1} fields" in PAGE

@@ -44,7 +44,7 @@ from explorer.testing.routers import ROUTER, ROUTER_ON_NETWORK
 
 
 def broken_sentence(checks: tuple[Check, ...], name: str) -> str:
-    """What is told of the one broken check of a name."""
+    """Return the sentence of the only broken check of a name."""
     sentences = []
     for check in checks:
         if check.name == name:
@@ -138,7 +138,7 @@ def test_a_mistake_of_a_router_is_caught(name: str, monkeypatch: pytest.MonkeyPa
         ([1, 0, 3, 2, 5, 4, 7, 6], "to another than the router's"),
     ],
 )
-def test_what_is_no_symmetry_of_a_router_is_caught(moved: list[int], message: str) -> None:
+def test_a_wrong_symmetry_of_a_router_is_caught(moved: list[int], message: str) -> None:
     def falls(at: int, target: int) -> Iterator[Step]:
         while at != target:
             wrong = at ^ target
@@ -352,7 +352,7 @@ def test_no_check_of_claims_is_without_a_mistake() -> None:
     assert set(CLAIM.names) - set(CLAIMS) == recorded
 
 
-def test_what_is_right_keeps_every_contract() -> None:
+def test_correct_implementations_keep_every_contract() -> None:
     outcomes = [
         *check_router("e-cube", ["Q(3)"], collect=True),
         *check_broadcast("binomial", ["Q(3)"], collect=True),

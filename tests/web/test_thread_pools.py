@@ -1,4 +1,4 @@
-"""Files do not wait for work, nor work for files."""
+"""Files and computed answers have separate pools of threads and do not wait for each other."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from explorer.web.server.dispatcher import cpu_seconds_of
 from explorer.web.server.thread_pools import QUICK_THREADS, Server, TwoPoolDispatcher, is_quick
 from tests.contracts import by_turns
 
-PATIENCE = 10.0
+TIMEOUT = 10.0
 
 
 class Task:
-    """A connection whose next request asks for a path, and is answered once it may be."""
+    """A connection with a request for a path, which is answered when an event is set."""
 
     def __init__(self, path: str, may: threading.Event) -> None:
         self.requests = [SimpleNamespace(path=path)]
         self.may, self.done = may, threading.Event()
 
     def service(self) -> None:
-        self.may.wait(PATIENCE)
+        self.may.wait(TIMEOUT)
         self.done.set()
 
     def cancel(self) -> None:
@@ -41,22 +41,22 @@ FILE, WORK = "/static/0/main.js", "/_dash-update-component"
 
 
 @pytest.mark.parametrize(("slow", "other"), [(FILE, WORK), (WORK, FILE)])
-def test_what_is_held_up_in_one_pool_holds_up_nothing_in_the_other(slow: str, other: str) -> None:
+def test_slow_tasks_of_one_pool_do_not_delay_the_other(slow: str, other: str) -> None:
     dispatcher = TwoPoolDispatcher(2)
-    let, free = threading.Event(), threading.Event()
+    release, free = threading.Event(), threading.Event()
     free.set()
-    waiting = [Task(slow, let) for _ in range(3 * QUICK_THREADS)]
-    through = Task(other, free)
-    for task in (*waiting, through):
+    waiting = [Task(slow, release) for _ in range(3 * QUICK_THREADS)]
+    other_task = Task(other, free)
+    for task in (*waiting, other_task):
         dispatcher.add_task(task)
-    assert through.done.wait(PATIENCE)
+    assert other_task.done.wait(TIMEOUT)
     assert not any(task.done.is_set() for task in waiting)
-    let.set()
-    assert all(task.done.wait(PATIENCE) for task in waiting)
+    release.set()
+    assert all(task.done.wait(TIMEOUT) for task in waiting)
     dispatcher.shutdown()
 
 
-def test_what_is_worked_for_is_not_at_hand_and_all_else_is() -> None:
+def test_only_addresses_without_computation_are_quick() -> None:
     begun = threading.Event()
     for path in (FILE, "/_dash-component-suites/dash/deps/react.js", "/", "/papers", "/healthz"):
         assert is_quick(Task(path, begun))
@@ -83,7 +83,7 @@ def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
 
 @pytest.fixture
 def place() -> Iterator[tuple[str, int]]:
-    """Where a server of twenty places listens."""
+    """The address of a server of at most twenty connections."""
     listener = socket.create_server(("127.0.0.1", 0))
     dispatcher = TwoPoolDispatcher(2)
     settings = Adjustments(connection_limit=20, asyncore_use_poll=True)
@@ -97,7 +97,7 @@ def place() -> Iterator[tuple[str, int]]:
     dispatcher.shutdown()
 
 
-SENT = {
+SENT_BYTES = {
     "rests": b"",
     "is slow to ask": b"GET / HTTP/1.1\r\nHost: x",
     "is slow to send": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\nx",
@@ -105,20 +105,20 @@ SENT = {
 }
 
 
-@pytest.mark.parametrize("how", by_turns(SENT, 2))
-def test_connections_that_rest_make_room_for_others(
+@pytest.mark.parametrize("how", by_turns(SENT_BYTES, 2))
+def test_idle_connections_make_room_for_others(
     place: tuple[str, int], how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thread_pools, "IDLE_AFTER", 0.2)
     resting = [socket.create_connection(place) for _ in range(40)]
     try:
         for connection in resting:
-            connection.sendall(SENT[how])
-        asks = http.client.HTTPConnection(*place, timeout=PATIENCE)
+            connection.sendall(SENT_BYTES[how])
+        asks = http.client.HTTPConnection(*place, timeout=TIMEOUT)
         asks.request("GET", "/")
         assert asks.getresponse().read() == b"ok"
-        # Who rests longest goes first; who has just asked stays.
-        resting[0].settimeout(PATIENCE)
+        # The longest idle connection is closed first; an active one stays.
+        resting[0].settimeout(TIMEOUT)
         received = 0
         with suppress(ConnectionResetError):
             while piece := resting[0].recv(10**6):
@@ -131,7 +131,7 @@ def test_connections_that_rest_make_room_for_others(
             connection.close()
 
 
-def test_many_connections_are_taken_at_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_connections_are_accepted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     listener = socket.create_server(("127.0.0.1", 0))
     info = (listener.family, listener.type, listener.proto, listener.getsockname())
     dispatcher = TwoPoolDispatcher(1)

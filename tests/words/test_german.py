@@ -57,7 +57,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("word", FORBIDDEN)
-def test_a_thing_has_one_word(word: str) -> None:
+def test_each_concept_has_one_german_word(word: str) -> None:
     matches = [
         f"{german!r}, for {english[:80]!r}"
         for english, german in texts()

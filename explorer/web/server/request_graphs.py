@@ -15,7 +15,7 @@ from flask import Flask, Response, request
 
 from explorer.core.limits import page_limits
 from explorer.core.network import Network
-from explorer.core.open_graphs import Opened, limit_to_opened
+from explorer.core.open_graphs import RequestGraphs, limit_to_opened
 from explorer.core.router import Router
 from explorer.graphs.graph_code import unpack
 from explorer.routing.packed_table import unpack_table
@@ -66,7 +66,7 @@ MAX_WORDS: Final = 8
 """The most graphs and tables in one request."""
 
 
-def opened_in(words: str) -> Opened:
+def opened_in(words: str) -> RequestGraphs:
     """Return the graphs and routing tables packed in lines; tables follow their graph.
 
     Raises BadFile.

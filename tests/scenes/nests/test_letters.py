@@ -29,7 +29,7 @@ def letters_in(address: str) -> dict[tuple[int, int], str]:
 
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", SPECS)
-def test_what_the_levels_round_a_cell_hold_is_the_same_in_all_of_it(spec: str) -> None:
+def test_letters_fixed_by_the_levels_above_a_cell_are_the_same_in_all_its_nodes(spec: str) -> None:
     net = network(spec)
     nest = nest_of(net)
     cells = defaultdict(list)
@@ -58,7 +58,7 @@ def test_all_levels_together_hold_every_letter_that_differs_once(spec: str) -> N
         assert set(letters) == differing
 
 
-def test_numbers_are_held_as_a_whole_and_texts_letter_by_letter() -> None:
+def test_numbers_are_fixed_as_a_whole_and_texts_letter_by_letter() -> None:
     def of(spec: str, node: int) -> tuple[tuple[tuple[int, int], ...], ...]:
         nest = nest_of(network(spec))
         return letters_of_levels(nest, nest.path(node))
@@ -70,7 +70,7 @@ def test_numbers_are_held_as_a_whole_and_texts_letter_by_letter() -> None:
 
 
 @pytest.mark.parametrize("node", [0, 1_234_567, 3_628_799])
-def test_a_symbol_of_two_digits_is_one_letter_wherever_it_stands(node: int) -> None:
+def test_a_symbol_of_two_digits_is_one_letter_at_any_place(node: int) -> None:
     nest = nest_of(network("S(10)"))
     rows = letters_of_levels(nest, nest.path(node))
     assert rows == (*(((0, place),) for place in range(9, 2, -1)), ((0, 0), (0, 1), (0, 2)))
