@@ -70,7 +70,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is asked for: the command line begins, and can be ended, before all is there."""
+    """Load attributes on first use: the command line starts, and can be ended, at once."""
     if name not in __all__:
         raise AttributeError(f"module 'explorer' has no attribute {name!r}")
     from explorer import api

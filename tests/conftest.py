@@ -46,7 +46,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """By day leave out what is asked at night, and of cases of a family all but one in so many.
+    """By day skip tests marked for the night, and most cases of a family.
 
     The last of a family is always asked. Whoever names a test gets all of it.
     """

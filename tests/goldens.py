@@ -1,4 +1,4 @@
-"""What is told, set and placed as it was read last: the files of tests/golden that Python makes.
+"""The recorded outputs in tests/golden that Python makes.
 
 python -m tests.goldens [NAME …]    writes all, or those named: read what changed in them
 """

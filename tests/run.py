@@ -136,7 +136,7 @@ def main(names: list[str]) -> int:
 
 
 def head(name: str, command: list[str]) -> str:
-    """Return the line that stands above the output of a command."""
+    """Return the heading of the output of a command."""
     text = " ".join(command).replace(str(BIN) + os.sep, "").replace(str(ROOT) + os.sep, "")
     return f"\n── {name}: {text}"
 
@@ -256,7 +256,7 @@ def playwrights_chromium() -> str | None:
 
 
 def may_install(what: str) -> bool:
-    """Return whether something may be installed: CI and --yes say so, else whoever is asked."""
+    """Return whether something may be installed: CI and --yes agree, else the user is asked."""
     if os.environ.get("CI") == "true":
         return True
     if not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -29,7 +29,7 @@ SYNONYMS: Final = {"binary hypercube": "hypercube", "cycle": "ring", "clique": "
 
 @dataclass(frozen=True)
 class NetworkWords:
-    """The words for a network: a name, and the numbers that are said with it."""
+    """The words for a network: a name, and the numbers spoken with it."""
 
     noun: str
     dimension: int | None
@@ -81,7 +81,7 @@ def _specs(words: NetworkWords, cls: type[Network]) -> Iterator[str]:
 
 
 def _examples(words: NetworkWords, cls: type[Network]) -> Iterator[str]:
-    """Yield an example of a family, with the dimensions that are said."""
+    """Yield an example of a family, with its dimensions in words."""
     if words.sizes:
         return
     if words.noun in _nouns(cls.title):

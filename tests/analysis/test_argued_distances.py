@@ -1,4 +1,4 @@
-"""Distances of metacubes at all sizes: the steps of the argument, each looked at by itself."""
+"""Distances of metacubes at all sizes: each step of the proof is checked alone."""
 
 from __future__ import annotations
 

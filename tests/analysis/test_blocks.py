@@ -1,4 +1,4 @@
-"""Every pair in blocks: added up in any order they come to what the whole comes to."""
+"""Every pair in blocks: blocks added in any order give the result for all pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Broadcast numbers: schedules told again call by call, against all schedules of small graphs."""
+"""Broadcast numbers: schedules replayed call by call, and all schedules of small graphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of a file: every form comes to the same, each is counted once, one line drops no other."""
+"""Routes of a file: every form is read alike, each route counts once, no line hides another."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) ->
 
 
 def judged_plainly(net: Network, route: list[object], target: int, failed: set[int]) -> str:
-    """Return the trouble of a route, step by step, as it is told in words."""
+    """Return the trouble of a route, found step by step by its definition."""
     graph, seen = net.to_networkx(), set()
     for at, node in enumerate(route):
         if not isinstance(node, int):

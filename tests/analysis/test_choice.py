@@ -1,4 +1,4 @@
-"""What serves so many hosts: against counts over all pairs of hosts on graphs of NetworkX."""
+"""Networks for a number of hosts, against counts over all pairs of hosts by NetworkX."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def random_routes(net: Network, many: int = 30, seed: int = 5) -> Ways:
 
 
 def ns2(routes: Ways) -> str:
-    """The lines of ns-2's trace-all: a hop is told as a packet enters, leaves and comes."""
+    """The lines of ns-2's trace-all: one when a packet enters a queue, leaves it and arrives."""
     rows = []
     for packet, way in enumerate(routes):
         for hop in range(len(way) - 1):

@@ -1,4 +1,4 @@
-"""Every pair in blocks: the same as all at once, whoever does them, and whoever is killed."""
+"""Every pair in blocks: the same result as at once, whoever computes them, even after a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ranked next hops, against a search of its own."""
+"""Ranked next hops, against an independent search."""
 
 import networkx
 import pytest

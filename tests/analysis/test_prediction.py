@@ -1,4 +1,4 @@
-"""What is right to answer, against lists made by hand and a search of its own."""
+"""Right answers to predictions, against lists by hand and an independent search."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ MORE_SPECS = [
 
 
 class Blind(BinaryCube):
-    """A hypercube that no theorem was told of, and that does not know its nodes to be alike."""
+    """A hypercube without theorems, and without the knowledge that its nodes are alike."""
 
     family = "Blind"
     vertex_uniform = False
@@ -152,7 +152,7 @@ def test_theorems_on_connectivity_say_what_flows_find(spec):
 
 @pytest.mark.parametrize("spec", ["HyperStar(5,2)", "HyperStar(7,3)", "HyperStar(6,3)"])
 def test_the_links_of_a_hyper_star_all_look_the_same(spec):
-    """Watkins' theorem asks for it: the exchanges of places take any link to any other."""
+    """A condition of Watkins' theorem: exchanges of places map any link to any other."""
     net = network(spec)
     seen = {tuple(sorted(net.link_array()[0, :2].tolist()))}
     fresh = set(seen)

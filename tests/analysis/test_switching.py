@@ -1,4 +1,4 @@
-"""Latencies by the paper's equations, and the time diagrams that must come to the same."""
+"""Latencies by the paper's equations, and time diagrams that must agree with them."""
 
 from fractions import Fraction
 from itertools import product

@@ -442,7 +442,7 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 class Wayward(Ascending):
-    """E-cube with one fault of its own, from one node on the way to another."""
+    """E-cube with a mistake: one node on the way to another sends the message wrongly."""
 
     key = "wayward"
     what = "lose"

@@ -40,7 +40,7 @@ def without(graph: networkx.Graph, nodes: tuple[int, ...]) -> networkx.Graph:
 
 
 def worst_diameter(graph: networkx.Graph, faults: int) -> int:
-    """Return the largest diameter that so many faults leave, by all sets of them."""
+    """Return the largest diameter that a number of faults leaves, by all sets of them."""
     return max(networkx.diameter(without(graph, nodes)) for nodes in combinations(graph, faults))
 
 
@@ -60,7 +60,7 @@ def test_faults_of_every_kind_of_node_are_looked_at() -> None:
 
 
 def longest_of_best(graph: networkx.Graph, a: int, b: int, count: int) -> int:
-    """Return the least length within which so many disjoint paths join two nodes, by listing."""
+    """Return the least length within which ``count`` disjoint paths join two nodes, by listing."""
     paths = sorted(networkx.all_simple_paths(graph, a, b), key=len)
 
     def chosen(at: int, left: int, used: frozenset[int], most: int) -> bool:

@@ -18,7 +18,7 @@ PLACE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "example.ipyn
 
 
 def load_notebook() -> dict[str, Any]:
-    """Return the notebook as it stands."""
+    """Return the notebook as it is stored."""
     document: dict[str, Any] = json.loads(PLACE.read_text("utf-8"))
     return document
 
@@ -55,7 +55,7 @@ def outputs(printed: str, value: Any, count: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    """Write the notebook with what its cells come to."""
+    """Write the notebook with the outputs of its cells."""
     notebook = load_notebook()
     with TemporaryDirectory() as home, contextlib.chdir(home):
         for count, (cell, printed, value) in enumerate(run(notebook), 1):

@@ -114,7 +114,7 @@ def test_a_number_out_of_its_range_is_told_the_nearest_within() -> None:
 
 
 def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
-    """Whoever adds to what a network is asked, or to what a module gives, adds here."""
+    """Every new method of a network or function of the package must be added here."""
     calls = " ".join(CALLS).split()
     plain = {
         "info",

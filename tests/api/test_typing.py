@@ -78,7 +78,7 @@ MISTAKES = ["call-arg", "attr-defined", "attr-defined", "arg-type", "arg-type"]
 
 @pytest.fixture(scope="module")
 def checker_lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What ``mypy --strict`` says of all the files, in a folder away from the project."""
+    """The output of ``mypy --strict`` for all files, in a folder outside the project."""
     home = tmp_path_factory.mktemp("user")
     guide = (ROOT / ".github" / "CONTRIBUTING.md").read_text("utf-8")
     plugins = re.findall(r"```python explorer/[^\n]*\.py\n(.*?)```", guide, re.DOTALL)

@@ -79,7 +79,7 @@ def machine() -> str:
 
 
 def _processor() -> str:
-    """Return `` of MODEL`` where the system tells."""
+    """Return `` of MODEL`` if the system names its processor."""
     path = Path("/proc/cpuinfo")
     lines = path.read_text().splitlines() if path.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

@@ -69,7 +69,7 @@ def measure() -> list[Result]:
 
 @contextmanager
 def _server() -> Iterator[str]:
-    """Serve as a lecturer does, in processes of its own."""
+    """Start a server as a lecturer does, in separate processes."""
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -42,7 +42,7 @@ def measure() -> list[Result]:
 
 
 def _seconds(workers: int, works: dict[str, Callable[[Cluster], object]]) -> dict[str, float]:
-    """Return the seconds that so many workers take for each work, the less of two times.
+    """Return the seconds that a number of workers takes for each task, the less of two times.
 
     The first time each worker loads what it needs.
     """

@@ -108,7 +108,7 @@ class LibraryGraphs:
     # One shortest path ----------------------------------------------------------------------
 
     def routes(self) -> dict[str, Callable[[int, int], int]]:
-        """Return what finds a shortest path and tells its length, by library."""
+        """Return functions that find a shortest path and return its length, by library."""
         return {
             "python-igraph": self._route_by_igraph,
             "networkit": self._route_by_networkit,

@@ -30,7 +30,7 @@ def shuffled_questions(seed: int, only: str = "") -> list[Question]:
 
 
 def row(cost: Cost) -> str:
-    """Return a line that tells a cost."""
+    """Return a line that describes a cost."""
     what = f"{cost.asked.way:8}{cost.asked.text}"
     wrong = f": {cost.wrong}" if cost.wrong else ""
     return f"{cost.seconds:7.2f} s {cost.megabytes:6.0f} MB  {cost.ended:16} {what}{wrong}"

@@ -1,4 +1,4 @@
-"""What a question comes to, asked in a process of its own: seconds of CPU, memory, the end."""
+"""The cost of a question in a separate process: seconds of CPU, memory, how it ended."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Cost:
 
     @property
     def long(self) -> bool:
-        """Whether a page is told to wait for it."""
+        """Whether a page is told that it has to wait."""
         return self.asked.way != "command" and self.seconds > QUICK
 
 

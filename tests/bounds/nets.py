@@ -63,5 +63,5 @@ def near_limits(family: type[Network]) -> list[Network]:
 
 
 def networks() -> list[Network]:
-    """Return the networks of all families that are asked about."""
+    """Return the networks of all families on which questions are asked."""
     return [net for family in families().values() for net in near_limits(family)]

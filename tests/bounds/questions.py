@@ -1,4 +1,4 @@
-"""What is asked about a network: every task with all that can be chosen, pictures, commands."""
+"""All questions about a network: tasks with all their options, pictures, commands."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COMMANDS_OF_ONE_NETWORK = ("info {net}", "routers {net}", "draw {net} --format s
 
 
 def questions(net: Network) -> Iterator[Question]:
-    """Yield what is asked about a network."""
+    """Yield all questions about a network."""
     for search in searches(net):
         yield Question("page", search)
     for address in addresses(net):
@@ -86,7 +86,7 @@ def _with(what: str, spec: str) -> str:
 
 @cache
 def _base(first: str) -> str:
-    """Return the path that the rules of some endpoints stand under."""
+    """Return the path prefix of some endpoints."""
     rules = application().url_map.iter_rules()
     return next(r.rule.rpartition("/")[0] + "/" for r in rules if r.endpoint.startswith(first))
 

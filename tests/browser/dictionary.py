@@ -1,4 +1,4 @@
-"""A dictionary by which English is told from German: words of the catalogue in either language."""
+"""A dictionary that tells English from German, from the words of the catalogue."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ BROKEN_JSON: Final = {
 
 
 def see(what: str) -> Step:
-    """Return a step: wait until something is there, and says something."""
+    """Return a step that waits until an element exists and has text."""
     return lambda page: expect(page.locator(what).first).not_to_be_empty()
 
 

@@ -30,7 +30,7 @@ EXTRA_FILES = {
 
 
 def block(name: str) -> str:
-    """Return a block of code of the guide for whoever adds something."""
+    """Return a block of code of the guide on adding something."""
     match = re.search(
         rf"^```\w+ {re.escape(name)}\n(.*?)^```", GUIDE.read_text("utf-8"), re.M | re.S
     )

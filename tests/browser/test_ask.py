@@ -54,7 +54,7 @@ def open_wall(page: Page, path: str = ASK) -> str:
 
 
 def answers(server: str, code: str, choices: dict[str, int], number: int = 1) -> None:
-    """Let a class answer, each from a phone of its own."""
+    """Let a class answer, each student from a separate phone."""
     phones = (choice for choice, many in choices.items() for _ in range(many))
     for name, choice in enumerate(phones):
         body = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}

@@ -1,4 +1,4 @@
-"""A server that is gone, broken or silent: every page says so, plays on, and asks again."""
+"""A server that is gone, broken or silent: every page says so, plays on, and retries."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ COLOURED = """([name, least]) => {
 
 @pytest.mark.at_night
 def test_the_map_has_the_cycle_the_load_and_ranks(page: Page) -> None:
-    """What is found stands on the map as it does on the stage: arrows, heat, numbers."""
+    """Findings are shown on the map as on the stage: arrows, heat, numbers."""
     open_page(page, address("HCN(3)", "hcn-a", "stage=map"))
     page.wait_for_function(COLOURED, arg=["--v-no", 0])
     page.locator("#verify-start").click()

@@ -1,4 +1,4 @@
-"""The first screen: a message is sent by mouse, keys and touch; whoever was here is remembered."""
+"""The first screen: a message is sent by mouse, keys and touch; returning visitors are known."""
 
 from __future__ import annotations
 

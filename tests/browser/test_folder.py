@@ -1,4 +1,4 @@
-"""The pages in a folder of a site, behind proxies of both kinds: nothing is asked outside of it."""
+"""The pages in a folder of a site, behind both kinds of proxies: no request leaves the folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel in an environment of its own: it starts, and drives a route."""
+"""The wheel in a separate environment: it starts, and drives a route."""
 
 from __future__ import annotations
 

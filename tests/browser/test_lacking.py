@@ -1,4 +1,4 @@
-"""A browser that lacks something: what can work works, and a sentence says what does not."""
+"""A browser without some features: the rest works, and a sentence says what does not."""
 
 from __future__ import annotations
 

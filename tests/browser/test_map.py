@@ -27,7 +27,7 @@ AT_REST = "window.explorer.map()?.settled"
 
 
 def map_state(page: Page) -> dict[str, Any]:
-    """Return what the map says of itself, once it is at rest."""
+    """Return the state of the map when it is at rest."""
     page.wait_for_function(AT_REST)
     result: dict[str, Any] = page.evaluate("window.explorer.map()")
     return result

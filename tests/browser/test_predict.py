@@ -21,7 +21,7 @@ def verdict(page: Page, text: str) -> None:
 
 
 def click_node(page: Page, address: str) -> None:
-    """Click a node of the drawing where it stands."""
+    """Click a node of the drawing."""
     x, y = page.evaluate(
         """address => {
           const p = ix.stage.markOnScreen(ix.drawing().addresses.indexOf(address));

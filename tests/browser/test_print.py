@@ -1,4 +1,4 @@
-"""Explore on paper: the drawing, what is said of it, nothing to press."""
+"""Explore on paper: the drawing, its texts, no controls."""
 
 from __future__ import annotations
 

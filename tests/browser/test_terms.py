@@ -1,4 +1,4 @@
-"""Terms explain themselves: pointed at, focused, touched; and what the page says of itself."""
+"""Terms explain themselves when pointed at, focused or touched; and the page of terms."""
 
 from __future__ import annotations
 

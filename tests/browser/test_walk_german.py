@@ -1,4 +1,4 @@
-"""What is said in German has no English word: it is held against a dictionary.
+"""German pages contain no English words, by a dictionary.
 
 That is the English words of the catalogue that no German text has.
 """
@@ -64,7 +64,7 @@ def own_router(tmp_path: Path, forgotten: None) -> None:
 
 
 def watch_amiss(page: Page) -> None:
-    """Watch an expression, and what is none."""
+    """Watch an expression, and an invalid one."""
     for text in ("j ^ goal", "j +", "zz"):
         page.fill("#own-watch input", text)
         page.locator("#own-watch input").press("Enter")

@@ -60,7 +60,7 @@ class Traffic:
             self.sent[url] = self.sent.get(url, 0) + int(event["encodedDataLength"])
 
     def settle(self) -> None:
-        """Wait until the page asks for nothing more."""
+        """Wait until the page sends no more requests."""
         self._page.wait_for_load_state("networkidle")
         self._page.wait_for_function(QUIET)
 

@@ -53,7 +53,7 @@ def follow(page: Page, path: str, ready: str = READY) -> None:
 
 
 def choose_files(page: Page, button: str, *files: Any) -> None:
-    """Press what asks for files, and choose some."""
+    """Press a button that opens a file chooser, and choose some files."""
     with page.expect_file_chooser() as chooser:
         page.click(button)
     chooser.value.set_files(list(files))

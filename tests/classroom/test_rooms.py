@@ -28,7 +28,7 @@ from explorer.classroom.rooms import (
 
 
 class Clock:
-    """A clock that stands until it is set on."""
+    """A clock that only moves when it is set."""
 
     now = 1_000.0
 

@@ -37,7 +37,7 @@ def test_a_table_says_where_they_part_and_who_is_better(printed) -> None:
 
 
 def test_every_pair_however_many(printed) -> None:
-    """Few are sampled, all are asked for: the same network, both ways."""
+    """By default pairs are sampled; with all pairs the network is the same."""
     lanes = ["--router", "hcn-a", "--beside", "breadth-first"]
     words = ["route", "HCN(4)", "#0", "#1", *lanes, "--json"]
     few = json.loads(printed(*words))

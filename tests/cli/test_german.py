@@ -1,4 +1,4 @@
-"""The command line speaks German where it is asked to, and its JSON never does."""
+"""The command line in German on request; its JSON is always English."""
 
 from __future__ import annotations
 

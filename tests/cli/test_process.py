@@ -1,4 +1,4 @@
-"""The installed command, as a process of its own."""
+"""The installed command, as a separate process."""
 
 import socket
 import subprocess

@@ -1,4 +1,4 @@
-"""The server as a process of its own: its address, its health, who gets in, and its end."""
+"""The server as a separate process: its address, its health, its access, and its end."""
 
 from __future__ import annotations
 

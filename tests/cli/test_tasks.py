@@ -191,7 +191,7 @@ def test_long_work_of_every_command_shows_a_bar_and_takes_it_away(
     monkeypatch.setattr(sys, "stderr", terminal)
 
     class Eager(Thread):
-        """Begins no work before the bar is there: what was computed once is quick again."""
+        """No work begins before the progress bar; a cached result is quick again."""
 
         def start(self) -> None:
             super().start()

@@ -1,4 +1,4 @@
-"""What every round of a broadcast tells, with every value in it: tests/golden/rounds.json."""
+"""Records the sentences of broadcast rounds, with their values: tests/golden/rounds.json."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def values_said(schedule: Schedule) -> list[str]:
 
 
 def golden() -> dict[str, list[str]]:
-    """Return what is told, by network, broadcast, model, variant and root."""
+    """Return the sentences by network, broadcast, model, variant and root."""
     nets = [network(spec) for family in families().values() for spec in family.samples]
     return {
         f"{net.spec} {item.key} {model} {variant} {root}": values_said(

@@ -1,4 +1,4 @@
-"""The contract of broadcasts, for everything registered; and what the papers' trees come to."""
+"""The contract of all registered broadcasts, and the depths of the papers' trees."""
 
 import re
 from dataclasses import dataclass

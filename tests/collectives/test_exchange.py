@@ -1,4 +1,4 @@
-"""Total exchange: what is said by symmetry against every message of every step."""
+"""Total exchange: results by symmetry against every message of every step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes however they are named: by index, text or values; what is none is refused with its rule."""
+"""Nodes by index, text or values; anything else is refused with its rule."""
 
 from __future__ import annotations
 

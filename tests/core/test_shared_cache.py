@@ -26,7 +26,7 @@ def _up(tmp_path: Path) -> Iterator[None]:
 
 
 class Work:
-    """Work that takes as long as it is told to, and counts how often it is done."""
+    """Work of a given duration that counts how often it is done."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.done = seconds, list[object]()

@@ -26,7 +26,7 @@ def font(path: str) -> TTFont:
 
 
 def texts() -> list[str]:
-    """The sources, but for those of the command line: a terminal has faces of its own."""
+    """The sources without the command line, since a terminal has other fonts."""
     folders = (Path(explorer.__file__).parent, assets())
     files = (
         file

@@ -1,4 +1,4 @@
-"""A file of routes as it is told part by part: row for row what the check finds of all at once."""
+"""A file of routes answered in parts: each row equals that of the check of all at once."""
 
 from __future__ import annotations
 

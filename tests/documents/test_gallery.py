@@ -1,4 +1,4 @@
-"""The page of all networks: every family of ours stands in a group of its likes."""
+"""The page of all networks: every built-in family is in a group."""
 
 from __future__ import annotations
 

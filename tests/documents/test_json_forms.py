@@ -1,4 +1,4 @@
-"""One form: what a command prints stands in the document of the page, value by value."""
+"""The document of a page contains the output of its command, value by value."""
 
 from __future__ import annotations
 

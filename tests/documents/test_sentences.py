@@ -381,7 +381,7 @@ def test_what_a_circuit_is_said_to_take(at_busy):
 
 
 def test_packets_on_their_way_at_once_are_each_on_a_link_of_their_own():
-    """What the browser says of several packets, at every moment in the middle of a segment."""
+    """The browser's sentence on several packets, in the middle of every segment."""
     most = 0
     for others in ((), ((0, 4),)):
         times = switching_times(network("Q(4)"), 0, 15, Timing(500, 4, 64, Fraction(1, 10)), others)

@@ -78,7 +78,7 @@ def meeting(boxes: list[Rect]) -> Iterator[tuple[int, int]]:
 
 
 def labels_of_all(draft: Draft) -> list[Text]:
-    """The labels of a drawing where every node is asked for its own."""
+    """The labels of a drawing in which every node is to be labelled."""
     return [t for t in labels(draft, every=True) if isinstance(t, Text)]
 
 

@@ -1,4 +1,4 @@
-"""What stands in a PDF, read by a library that has not written it."""
+"""The contents of a PDF, read by a library that has not written it."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def _text(text: str, x: float, y: float) -> dict[str, Any]:
 
 
 def head_of_film() -> dict[str, Any]:
-    """What a page tells of a film: a line, then a disc that runs out of the stage."""
+    """A film as a page sends it: a line, then a disc that leaves the stage."""
     line = _path("M20 60L200 60", stroke="#7c838c", **{"stroke-width": "4"})
     disc = _path("M230 100A40 40 0 0 1 150 100A40 40 0 0 1 230 100Z", fill="#f2a900")
     shots = [

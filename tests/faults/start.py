@@ -1,4 +1,4 @@
-"""The server in a process of its own, of which one call fails: ``python -m tests.faults.start``."""
+"""The server in a separate process in which one call fails: ``python -m tests.faults.start``."""
 
 from __future__ import annotations
 

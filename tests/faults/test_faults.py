@@ -31,7 +31,7 @@ def test_a_call_that_fails_ends_a_command_with_a_line_and_leaves_nothing_behind(
 
 
 def careless(words: Sequence[str]) -> int:
-    """Write a file in two halves; what fails is told by a traceback."""
+    """Write a file in two halves; a failure ends with a traceback."""
     with open("file", "w") as file:
         file.write("x" * 10**5)
         file.flush()

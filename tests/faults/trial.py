@@ -1,4 +1,4 @@
-"""One trial: a command in a process of its own, one call of it failed; and what has to hold then.
+"""One trial: a command in a separate process in which one call fails, and its expected end.
 
 Either the call was of no consequence: what is written is what is always written. Or the command
 ends with one line on standard error, and leaves files and folders as it found them.
@@ -49,7 +49,7 @@ class End:
 
 
 def warm(command: Command) -> None:
-    """Run a command in this process, so that what a process loads once is there."""
+    """Run a command in this process, so that modules are loaded only once."""
     with tempfile.TemporaryDirectory(prefix="faults-") as top:
         before = os.getcwd()
         for name, text in command.needs.items():

@@ -1,4 +1,4 @@
-"""Ask a million questions that nobody asks: ``python -m tests.fuzz``.
+"""Try a million random cases: ``python -m tests.fuzz``.
 
 Cases are drawn from a seed, which is told, by as many processes as there are cores; what is
 answered wrongly is made smaller and kept in ``tests/fuzz/corpus``, where the tests ask it for good.

@@ -1,4 +1,4 @@
-"""What every case is drawn with: choices of a ``random.Random``, whoever makes them.
+"""Random choices of which every case is made, by any source of randomness.
 
 A seeded generator makes the choices where cases are to be many, Hypothesis where they are to be
 made small, the bytes of a coverage-guided fuzzer where it leads.

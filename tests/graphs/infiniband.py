@@ -15,7 +15,7 @@ Port = tuple[str, int]
 
 @dataclass(frozen=True)
 class Fabric:
-    """Leaves and spines, every leaf joined to every spine, so many hosts a leaf."""
+    """Leaves and spines, every leaf joined to every spine, with ``hosts`` hosts a leaf."""
 
     leaves: int
     spines: int

@@ -1,4 +1,4 @@
-"""Files of graphs: what NetworkX writes is read as it is; what is wrong is told with its line."""
+"""Files of graphs: output of NetworkX is read exactly; errors are reported with their line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader is shown: answers in an order that tells nothing, routes played to their ends."""
+"""Lessons as readers see them: the order of answers gives nothing away, routes play to the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LESSONS = shelf().lessons
 
 
 def places(lesson: Lesson) -> list[int]:
-    """Return where the right answer to each question stands."""
+    """Return the position of the right answer to each question."""
     questions = [
         block for block in lesson_document(lesson)["blocks"] if block["kind"] == "question"
     ]

@@ -1,4 +1,4 @@
-"""The shelf: what ships, what is added, what is broken and told."""
+"""The library of lessons: those that ship, those added, and errors in broken ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reader of lessons: what is wrong is told by its line, whatever is wrong."""
+"""The reader of lessons: every error is reported with its line."""
 
 from __future__ import annotations
 

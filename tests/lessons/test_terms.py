@@ -1,4 +1,4 @@
-"""The page of terms: every term has a picture or a value, and the picture shows what is said."""
+"""The page of terms: every term has a picture or a value, and the picture fits the text."""
 
 from __future__ import annotations
 

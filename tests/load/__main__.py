@@ -105,7 +105,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def watch(pid: int, pause: float) -> None:
-    """Print every so many seconds what a server holds."""
+    """Print the memory of a server at regular times."""
     begun = perf_counter()
     while True:
         print(f"{perf_counter() - begun:7,.0f} s {resident(pid):6,.0f} MB", flush=True)
@@ -164,7 +164,7 @@ async def both(
 
 
 def main() -> int:
-    """Run a class against a server of its own and print what came of it."""
+    """Simulate a class against a separate server and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--visitors", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)

@@ -1,4 +1,4 @@
-"""A browser without a screen: opens a page with all it loads, and asks as its page does."""
+"""A browser without a screen: opens a page with all its files, and sends the page's requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The licences of what is installed with the program, written down for whoever has to know.
+"""Writes down the licences of the packages that are installed with the program.
 
     python -m tests.packaging.licences
 

@@ -1,4 +1,4 @@
-"""What is shipped for putting it on the web asks for nothing that the command does not have."""
+"""The files for deployment use only options that the command has."""
 
 from __future__ import annotations
 

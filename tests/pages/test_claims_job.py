@@ -1,4 +1,4 @@
-"""All claims computed again as a job of the server: kept, gone on with, told in words."""
+"""All claims computed again as a job of the server: stored, resumed, described in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLAIM_IDS = ("hcn-3.1-the-link", "mc-t1-3-2", "hcn-6-same-diameter")
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three claims in two blocks stand for all."""
+    """Replace all claims by three in two blocks."""
     chosen = {key: claims()[key] for key in CLAIM_IDS}
     monkeypatch.setattr(all_again, "claims", lambda: chosen)
     monkeypatch.setattr(all_again, "EACH", 2)

@@ -1,4 +1,4 @@
-"""The Compare page: its document, its files, and what its address asks the server."""
+"""The Compare page: its document, its files, and the requests of its address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documentation that the server shows: every page, its links, and nothing that is none."""
+"""The documentation that the server shows: every page, and its links."""
 
 from __future__ import annotations
 

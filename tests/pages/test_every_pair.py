@@ -1,4 +1,4 @@
-"""What the page asks about every pair: blocks under addresses that hold for ever, and refusals."""
+"""Requests of the page about every pair: blocks at permanent addresses, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first screen: a question that stands in the answer of the server, before any script."""
+"""The first screen: a question in the server's answer, before any script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page asks for when a parameter goes one up or down, by its address."""
+"""Requests of the page when a parameter grows or shrinks by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of what lessons lead to: a route that is asked for, queues at a cycle."""
+"""Pictures for links of lessons: a route, queues at a cycle."""
 
 from __future__ import annotations
 

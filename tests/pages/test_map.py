@@ -1,4 +1,4 @@
-"""What the map asks the server: bad questions get one sentence, and nothing that grows is kept."""
+"""Requests of the map: bad ones get one sentence, and nothing that grows is cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A claim computed again in a process of its own."""
+"""A claim computed again in a separate process."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def closed_sweeps(foundation):
 
 
 def come_to(foundation, *breaks):
-    """Return what these sweeps come to, closed forms alone, when something is broken for good."""
+    """Return the results of these sweeps, with closed forms alone, under a permanent break."""
     for key in breaks:
         break_one(key)
     Quantity._counts = lambda self, net: self.closed is None
@@ -255,7 +255,7 @@ def fresh_process(function, *words):
 
 @cache
 def fresh():
-    """Return a process that has imported this file and forks for whatever it is asked."""
+    """Return a process that has imported this file and forks for each request."""
     code = (
         "import json, sys; from tests.papers import test_audit as here\n"
         "for line in sys.stdin: name, *words = json.loads(line);"
@@ -355,7 +355,7 @@ IN_WORDS = {"mc-0-hundred-millions", "mc-1-millions"}
 
 
 def numbers(words):
-    """Return the numbers that stand in a text."""
+    """Return the numbers in a text."""
     number_texts = NUMBER.findall(words)
     return {Fraction(re.sub("[,{}]", "", digits)) * TIMES[unit] for digits, unit in number_texts}
 

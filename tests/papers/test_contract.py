@@ -1,4 +1,4 @@
-"""What holds of every claim, table, figure and drawing of the papers."""
+"""The contracts of every claim, table, figure and drawing of the papers."""
 
 import re
 

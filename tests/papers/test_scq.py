@@ -1,4 +1,4 @@
-"""What the claims of the star-crossed cube paper come to, found a second way."""
+"""Results of the claims of the star-crossed cube paper, computed in a second way."""
 
 from fractions import Fraction
 from itertools import combinations, pairwise

@@ -1,4 +1,4 @@
-"""The model of queues again, message by message, as it is told: no array, no shared line."""
+"""The model of queues again, message by message, without arrays."""
 
 from __future__ import annotations
 

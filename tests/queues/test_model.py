@@ -1,4 +1,4 @@
-"""The model against itself told message by message, and what must hold of any run."""
+"""The model against a simple simulation by messages, and invariants of every run."""
 
 from __future__ import annotations
 

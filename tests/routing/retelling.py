@@ -57,7 +57,7 @@ def traced(router: Router, net: Network, route: str) -> Trace:
 
 
 def routes(router: Router, net: Network) -> Iterator[str]:
-    """Yield the routes that may be told, by name."""
+    """Yield the recorded routes, by name."""
     draw = Random(net.spec)
     for variant in router.variants or ("",):
         for source, target in pairs(net):
@@ -72,7 +72,7 @@ def routes(router: Router, net: Network) -> Iterator[str]:
 
 
 def golden() -> RecordedRoutes:
-    """Return what every router tells on a few routes that say all it says in a network."""
+    """Return the sentences of every router on a few routes that together use all of them."""
     found: RecordedRoutes = {}
     counts: Counter[tuple[str, str, int, str]] = Counter()
     for net in (network(spec) for family in families().values() for spec in family.samples):
@@ -100,7 +100,7 @@ def german(trace: Trace) -> list[str]:
 
 
 def golden_german() -> RecordedRoutes:
-    """Return what every router tells in German, on the longest of its routes in its first network.
+    """Return the German sentences of every router, on the longest route in its first network.
 
     They are of the routes that are kept in English.
     """

@@ -1,4 +1,4 @@
-"""The contract of routers, asked of every registered router on every sample it serves."""
+"""The contract of routers, for every registered router on every sample that it serves."""
 
 from __future__ import annotations
 

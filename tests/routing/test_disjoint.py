@@ -64,7 +64,7 @@ def max_path_count(spec: str, a: int, b: int) -> int:
 
 
 def least_links(spec: str, a: int, b: int, count: int) -> int:
-    """The least total length of so many paths, by NetworkX's network simplex."""
+    """The least total length of ``count`` paths, by NetworkX's network simplex."""
     flow = networkx.DiGraph()
     for v in graph(spec):
         flow.add_edge((v, 0), (v, 1), capacity=count if v in (a, b) else 1, weight=0)

@@ -1,4 +1,4 @@
-"""What a router says wrongly is caught: tests/routing/test_contract.py asks our own."""
+"""Wrong sentences of routers are caught; tests/routing/test_contract.py checks our own routers."""
 
 from __future__ import annotations
 

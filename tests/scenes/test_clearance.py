@@ -1,4 +1,4 @@
-"""Links and routes keep clear of nodes that are none of their ends, on every sample."""
+"""Links and routes keep clear of other nodes, on every sample."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ LARGE = (
 
 
 def walk(net: Network, hops: int, start: int = 0) -> tuple[int, ...]:
-    """A way of so many hops without returns, by the ports in turn."""
+    """A walk of a number of hops without returns, by the ports in turn."""
     route, seen = [start], {start}
     for hop in range(hops):
         ends = [int(v) for v in net.neighbors(route[-1]) if v >= 0 and int(v) not in seen]

@@ -1,4 +1,4 @@
-"""A stand-in for BookSim 2: it reads what it is given as BookSim does, and prints in its formats.
+"""A stand-in for BookSim 2: it takes the same arguments and files, and prints in its formats.
 
 Written from its source, revision 923f1a9: ``config.l``, ``config_utils.cpp``, ``main.cpp`` (the
 exit status, which is 255 where all went well), ``trafficmanager.cpp`` (what is printed),

@@ -1,4 +1,4 @@
-"""Runs of a stand-in for BookSim: every load, its limit of time, its end with ours."""
+"""Runs of a stand-in for BookSim: every load, its time limit, and its end with our process."""
 
 from __future__ import annotations
 

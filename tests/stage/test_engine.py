@@ -1,4 +1,4 @@
-"""Modules in the embedded engine: they run as in Node, and what they lack or break is told."""
+"""Modules in the embedded engine: they run as in Node, and errors are reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIZE = (960, 540)
 def run_in_node(
     entry: str, wish: Mapping[str, Any], answer: engine.Answer, _: str = "en"
 ) -> Iterator[Any]:
-    """Yield what a module says when Node runs it, with timers and addresses of its own."""
+    """Yield the output of a module in Node, with the test's own timers and addresses."""
     with subprocess.Popen(
         [node(), str(SCRIPT), str(assets() / entry)],
         stdin=subprocess.PIPE,

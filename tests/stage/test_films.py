@@ -40,7 +40,7 @@ def _animate(file: Path, *words: str, size: str = "480x270") -> Path:
 
 
 def _spots(svg: ElementTree.Element) -> dict[str, np.ndarray]:
-    """Where every node stands: in the middle of its address."""
+    """The position of every node: the middle of its address."""
     spots = {}
     for text in svg.iter(f"{SVG}text"):
         if re.fullmatch("[01]{2}", text.text or "") and text.get("text-anchor") == "middle":

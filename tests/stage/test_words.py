@@ -66,7 +66,7 @@ def words_of(elements: list[Element]) -> list[tuple[str, Floats]]:
 
 
 def crossed_words(elements: list[Element]) -> list[str]:
-    """Return the words that some hop runs through, but for the addresses that its ends bear."""
+    """Return the words that a hop runs through, except the addresses of its ends."""
     matches = []
     for points in hops_of(elements):
         for text, box in words_of(elements):

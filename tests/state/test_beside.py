@@ -1,4 +1,4 @@
-"""What stands beside a route, as an address has it."""
+"""Lanes beside a route, as they are written in an address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of parameters: what is declared is what is read, written and told to the browser."""
+"""The table of parameters: declared parameters are read, written and sent to the browser."""
 
 from __future__ import annotations
 

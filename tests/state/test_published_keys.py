@@ -1,4 +1,4 @@
-"""What stands in links that were published stays: keys are added to, and never taken away."""
+"""Keys in published links stay: keys may be added, never removed."""
 
 from __future__ import annotations
 

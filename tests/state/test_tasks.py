@@ -1,4 +1,4 @@
-"""The parameters of tasks: every value comes back from its URL, nonsense is told and replaced."""
+"""The parameters of tasks: every value survives its URL, nonsense is reported and replaced."""
 
 from __future__ import annotations
 

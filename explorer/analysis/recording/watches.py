@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Reading:
-    """The value of an expression from a place on, as JSON data, or why there is none."""
+    """The value of an expression from a place on, as JSON data, or why it has none."""
 
     place: Place
     value: Plain = None

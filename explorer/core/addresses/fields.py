@@ -40,7 +40,7 @@ class Field(ABC):
 
     @abstractmethod
     def read(self, text: str) -> int:
-        """Return the value of a text; raise BadAddress if it is none."""
+        """Return the value of a text; raise BadAddress if the text is invalid."""
 
     def cells(self, value: int) -> tuple[str, ...]:
         """Return the symbols of the value, each of which is shown in a cell of its own."""

@@ -131,7 +131,7 @@ def answer_columns(case: str) -> Iterable[str]:
 
 @cache
 def lessons() -> tuple[str, ...]:
-    """Return the sections of the lessons that ship, each a lesson of its own."""
+    """Return the sections of the shipped lessons, each as a lesson."""
     matches = []
     for path in sorted((Path(explorer.__file__).parent / "lessons").glob("*.md")):
         _, head, body = path.read_text("utf-8").split("---\n", 2)

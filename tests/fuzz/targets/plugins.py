@@ -88,7 +88,7 @@ def plugin(draw: Draw) -> str:
 
 
 def answer_plugin(case: str) -> Iterable[str]:
-    """Take up a file, and ask what it defines as a page would; in a process of its own."""
+    """Load a file and use its definitions as a page would, in a separate process."""
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         path = Path(folder, "mine.py")
         path.write_bytes(case.encode("utf-8", "surrogatepass"))
@@ -101,7 +101,7 @@ def answer_plugin(case: str) -> Iterable[str]:
 
 
 def load_and_use(path: str) -> list[str]:
-    """Return what is told of a file: a refusal, or the answers of its networks and routers."""
+    """Return the answers to a file: a refusal, or those of its networks and routers."""
     loading.MAX_LOAD_SECONDS = 1.0  # type: ignore[misc]
     try:
         loading.add_plugin(path)
@@ -126,7 +126,7 @@ def load_and_use(path: str) -> list[str]:
 
 
 def in_child(work: Callable[[], list[str]]) -> tuple[bytes, int]:
-    """Do work in a process of its own, without a sound; return what it tells, and how it ended."""
+    """Do work silently in a separate process; return its output, and how it ended."""
     import resource
 
     here, there = os.pipe()
@@ -163,7 +163,7 @@ def in_child(work: Callable[[], list[str]]) -> tuple[bytes, int]:
 
 
 def _plainly(work: Callable[[], list[str]]) -> list[str]:
-    """Do work; what escapes from it is told so that it is found to be wrong."""
+    """Do work; an uncaught error becomes an answer that counts as wrong."""
     try:
         return work()
     except BaseException as error:

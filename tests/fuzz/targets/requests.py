@@ -28,7 +28,7 @@ HEADERS = (
 
 
 class LogRecorder(logging.Handler):
-    """Keeps what the server writes into its log: a fault of its own stands there."""
+    """Records the server's log, which holds its own faults."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -87,7 +87,7 @@ def small(draw: Draw) -> str:
 
 
 def answer_question(case: str) -> Iterable[str]:
-    """Ask what a page asks, or nearly so."""
+    """Send a request of a page, or nearly one."""
     return answer_errors("POST", hostile.CALLBACK, encoded(case), hostile.JSON)
 
 
@@ -117,7 +117,7 @@ def request(draw: Draw) -> str:
 
 
 def answer_request(case: str) -> Iterable[str]:
-    """Send a request; what is none by the rules of HTTP never comes to the application."""
+    """Send a request; one that HTTP forbids never reaches the application."""
     try:
         method, path, body, headers = json.loads(case)
         clean_headers = {
@@ -137,7 +137,7 @@ def encoded(text: str) -> bytes:
 
 
 def answer_errors(method: str, path: str, body: bytes, headers: dict[str, str]) -> list[str]:
-    """Return what a request is told: the line of a refusal; raise where the server is at fault."""
+    """Return the answer to a request: the line of a refusal; raise if the server is at fault."""
     client, heard = client_and_log()
     heard.lines.clear()
     response = client.open(path, method=method, data=body, headers=headers)

@@ -68,7 +68,7 @@ def links(net: Network) -> set[frozenset[int]]:
 
 
 def check_leg(leg: Leg) -> None:
-    """Hold a leg to its contract: both pictures are whole, nothing is there twice."""
+    """Check the contract of a leg: both pictures are complete, without duplicates."""
     before, after = network(leg.before.spec), network(leg.after.spec)
     assert leg.before == scene(before)
     assert [mark.node for mark in leg.after.marks] == list(range(after.nodes))

@@ -1,4 +1,4 @@
-"""The census of cells: counted, in closed form or estimated, it comes to the same."""
+"""The census of cells agrees, whether counted, in closed form or estimated."""
 
 from __future__ import annotations
 

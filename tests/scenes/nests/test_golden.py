@@ -14,7 +14,7 @@ def test_the_golden_nests_are_those_of_today() -> None:
 
 
 def test_every_way_of_numbering_nodes_is_among_them() -> None:
-    """A way that the browser lacks would lead links of a map to other nodes."""
+    """A method that the browser does not have would draw links of a map to wrong nodes."""
 
     def ways(specs: list[str]) -> set[tuple[str, bool]]:
         return {(c.form, c.k > 0) for spec in specs for c in nest_of(network(spec)).chunks}

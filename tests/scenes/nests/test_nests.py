@@ -117,7 +117,7 @@ def test_the_rules_of_ports_are_the_neighbours(spec: str) -> None:
 @pytest.mark.by_day(4)
 @pytest.mark.parametrize("spec", [*SMALL, "CQ(9)", "ECQ(3,4)", "ECQ(5,4)", "HCNm(2,4)", "HCN(5)"])
 def test_bundles_are_counted_by_the_kinds_of_their_links(spec: str) -> None:
-    """One by one, as the network tells the kind of each link."""
+    """Count one by one, by the kind of each link of the network."""
     net = network(spec)
     nest = nest_of(net)
     for node in some_nodes(net, 3):
