@@ -53,7 +53,7 @@ def plural_form(number: str, lang: str) -> str:
 def number_separators(lang: str) -> tuple[str, str]:
     """Return the separator of thousands and the decimal separator.
 
-    >>> number_marks("en"), number_marks("de")
+    >>> number_separators("en"), number_separators("de")
     ((',', '.'), ('.', ','))
     """
     if lang.startswith("en"):

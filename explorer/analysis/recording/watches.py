@@ -43,8 +43,8 @@ class Watched:
 def variables(ran: Sequence[RanLine]) -> Iterator[Mapping[str, Plain]]:
     """Yield the variables before every line of a call; the innermost function's come first.
 
-    >>> first = Ran(6, 0, "next_hop", {"here": 1}, {"wrong": 6})
-    >>> [dict(names) for names in variables([first, Ran(9, 0)])]
+    >>> first = RanLine(6, 0, "next_hop", {"here": 1}, {"wrong": 6})
+    >>> [dict(names) for names in variables([first, RanLine(9, 0)])]
     [{'here': 1}, {'here': 1, 'wrong': 6}]
     """
     stack: list[tuple[dict[str, Plain], list[RanLine]]] = []
