@@ -72,12 +72,12 @@ def forms(net: Network, routes: list[list[int]]) -> dict[str, str]:
 @given(st.sampled_from(NETS), st.integers(0, 2**32), st.integers(2, 7))
 def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) -> None:
     draw = random.Random(seed)
-    ways = [walk(net, draw) for _ in range(many)]
-    for name, text in forms(net, ways).items():
+    walks = [walk(net, draw) for _ in range(many)]
+    for name, text in forms(net, walks).items():
         file = read_routes(text)
         assert file.form == name.split(", with")[0].split(", indices")[0].split(", unq")[0], name
         routes = [[net.parse(entry.text) for entry in route.entries] for route in file.routes]
-        assert routes == ways, name
+        assert routes == walks, name
         # Every entry stands where it is said to stand.
         if not name.startswith(("CSV", "a trace", "JSON, a")):
             lines = text.splitlines()
@@ -112,21 +112,21 @@ def test_each_route_is_counted_once_at_its_first_fault(net: Network, seed: int) 
     failed = set(draw.sample(range(net.nodes), 1))
     lines, expected = [], []
     for _ in range(12):
-        way: list[object] = list(walk(net, draw))
-        target = int(way[-1])  # type: ignore[call-overload]
+        nodes_walked: list[object] = list(walk(net, draw))
+        target = int(nodes_walked[-1])  # type: ignore[call-overload]
         kind = draw.randrange(5)
         if kind == 0:
-            way[draw.randrange(len(way))] = "x"
-        elif kind == 1 and len(way) > 2:
-            way.pop(draw.randrange(1, len(way) - 1))
-        elif kind == 2 and len(way) > 1:
-            way.pop()
+            nodes_walked[draw.randrange(len(nodes_walked))] = "x"
+        elif kind == 1 and len(nodes_walked) > 2:
+            nodes_walked.pop(draw.randrange(1, len(nodes_walked) - 1))
+        elif kind == 2 and len(nodes_walked) > 1:
+            nodes_walked.pop()
         elif kind == 3:
-            way[1:1] = [way[1], way[0]]
-        names = [node if isinstance(node, str) else net.format(node) for node in way]
+            nodes_walked[1:1] = [nodes_walked[1], nodes_walked[0]]
+        names = [node if isinstance(node, str) else net.format(node) for node in nodes_walked]
         start = names[0] if names[0] != "x" else net.format(0)
         lines.append(f"{start} to {net.format(target)}: {' '.join(names)}")
-        expected.append(judged_plainly(net, way, target, failed))
+        expected.append(judged_plainly(net, nodes_walked, target, failed))
     faults = read_faults(net, [net.format(next(iter(failed)))])
     checked = check_routes(net, "\n".join(lines), faults)
     by_line = {route.line: route for route in checked.routes}

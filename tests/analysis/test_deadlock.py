@@ -294,7 +294,7 @@ def test_sets_of_turns_are_free_where_their_graph_has_no_cycle(spec: str) -> Non
         if networkx.is_directed_acyclic_graph(graph_of(net, chosen))
     ]
     assert len(free) == result.free
-    largest = [one for one in free if not any(one < other for other in free)]
+    largest = [turn_set for turn_set in free if not any(turn_set < other for other in free)]
     assert len(largest) == sum(each.alike for each in result.largest)
     assert {frozenset(each.turns) for each in result.largest} <= set(largest)
 

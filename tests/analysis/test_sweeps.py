@@ -64,8 +64,8 @@ def test_blocks_hold_every_source_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [(block.first, block.last) for block in blocks] == [
         (first, first + 64) for first in range(0, 256, 64)
     ]
-    one = Distances(network("MC(2,2)")).blocks()
-    assert [(block.first, block.last) for block in one] == [(0, 1)]
+    first_blocks = Distances(network("MC(2,2)")).blocks()
+    assert [(block.first, block.last) for block in first_blocks] == [(0, 1)]
 
 
 def test_what_is_not_connected_has_no_diameter() -> None:

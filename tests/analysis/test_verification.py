@@ -601,9 +601,9 @@ def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
         is not None
     )
     # HCN(1) has no counterexample and HCN(2) has: HCN(3) is not looked at.
-    whole = sum(nodes * (nodes - 1) for nodes in (4, 16, 64))
-    assert progress[-1] == (4 * 3 + 16 * 15, whole)
-    assert {total for _, total in progress} == {whole}
+    pair_total = sum(nodes * (nodes - 1) for nodes in (4, 16, 64))
+    assert progress[-1] == (4 * 3 + 16 * 15, pair_total)
+    assert {total for _, total in progress} == {pair_total}
     assert [done for done, _ in progress] == sorted(done for done, _ in progress)
 
 

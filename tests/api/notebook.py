@@ -43,15 +43,15 @@ def run(notebook: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, Any]]:
 
 def outputs(printed: str, value: Any, count: int) -> list[dict[str, Any]]:
     """Return what a notebook keeps of a cell: texts; a value shown as HTML is made anew."""
-    kept: list[dict[str, Any]] = []
+    cell_outputs: list[dict[str, Any]] = []
     if printed:
         lines = printed.splitlines(keepends=True)
-        kept.append({"name": "stdout", "output_type": "stream", "text": lines})
+        cell_outputs.append({"name": "stdout", "output_type": "stream", "text": lines})
     if value is not None and not hasattr(value, "_repr_html_"):
         data = {"text/plain": repr(value).splitlines(keepends=True)}
         result = {"data": data, "execution_count": count, "metadata": {}}
-        kept.append({**result, "output_type": "execute_result"})
-    return kept
+        cell_outputs.append({**result, "output_type": "execute_result"})
+    return cell_outputs
 
 
 def main() -> None:

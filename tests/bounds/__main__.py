@@ -54,10 +54,10 @@ def main() -> int:
         costs.append(cost(question))
         if costs[-1].wrong:
             print(row(costs[-1]), flush=True)
-    wrong = sum(bool(one.wrong) for one in costs)
-    costs.sort(key=lambda one: -max(one.seconds / 2, one.megabytes / 150))
+    wrong = sum(bool(each_cost.wrong) for each_cost in costs)
+    costs.sort(key=lambda each_cost: -max(each_cost.seconds / 2, each_cost.megabytes / 150))
     print("The dearest:", *map(row, costs[: args.rows]), sep="\n")
-    long = sum(one.long for one in costs)
+    long = sum(each_cost.long for each_cost in costs)
     print(f"{len(costs):,} of {len(all_questions):,} questions, {long} of them long, {wrong} wrong")
     return int(wrong > 0)
 

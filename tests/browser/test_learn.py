@@ -61,7 +61,11 @@ def test_a_click_on_the_stage_answers_on_a_phone(new_page: Callable[..., Page]) 
     expect(page.get_by_role("link", name="Learn", exact=True)).to_be_in_viewport(ratio=1)
     frame = page.frame_locator("#scene-2 iframe")
     expect(frame.locator("html")).to_have_attribute("data-ready", "true")
-    inside = next(one for one in page.frames if "/embed" in one.url and "0110" in one.url)
+    inside = next(
+        page_frame
+        for page_frame in page.frames
+        if "/embed" in page_frame.url and "0110" in page_frame.url
+    )
     assert inside.evaluate("document.documentElement.scrollWidth") <= 390
     at = inside.evaluate(
         """async () => {
@@ -85,7 +89,11 @@ def test_an_answer_on_the_stage_is_seen_and_lets_the_message_of_the_question_go(
     page.goto("/learn/routing-by-address?scene=1")
     frame = page.frame_locator("#scene-1 iframe")
     expect(frame.locator("html")).to_have_attribute("data-ready", "true")
-    inside = next(one for one in page.frames if "/embed" in one.url and "0010" in one.url)
+    inside = next(
+        page_frame
+        for page_frame in page.frames
+        if "/embed" in page_frame.url and "0010" in page_frame.url
+    )
     assert inside.evaluate("explorer.state().source") == "0010"
     page.locator("#answer-1-1").scroll_into_view_if_needed()
     right = page.locator("#question-1 .learn-answer").filter(has_text="0111")

@@ -84,9 +84,12 @@ def test_booksim_finds_the_recorded_table_in_what_is_written(path: Path, tmp_pat
     ports = read_as_booksim_does(file.read_text("utf-8").splitlines())
     assert searched_as_booksim_does(ports) == recorded["next"]
     # The table beside it leads, port by port, where the next nodes do.
-    ahead, taken = np.loadtxt(f"{file}.routes", dtype=int), np.loadtxt(f"{file}.ports", dtype=int)
-    assert ahead.shape == taken.shape == (len(ports), len(ports))
-    for a, (row, numbers) in enumerate(zip(ahead.tolist(), taken.tolist(), strict=True)):
+    ahead, port_table = (
+        np.loadtxt(f"{file}.routes", dtype=int),
+        np.loadtxt(f"{file}.ports", dtype=int),
+    )
+    assert ahead.shape == port_table.shape == (len(ports), len(ports))
+    for a, (row, numbers) in enumerate(zip(ahead.tolist(), port_table.tolist(), strict=True)):
         assert [0 if b == a else ports[a][b] for b in row] == numbers
 
 

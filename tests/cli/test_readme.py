@@ -103,8 +103,8 @@ def test_verdicts_are_counted_as_they_are_recorded():
         counts = [*(verdicts.count(verdict) for verdict in VERDICTS), len(inside)]
         row = f" | {' | '.join(map(str, counts))} |"
         begin = f"| `{key}` | " if key else "| | all"
-        shown = next(line for line in PAPERS_PAGE.splitlines() if line.startswith(begin))
-        assert shown.endswith(row)
+        found_line = next(line for line in PAPERS_PAGE.splitlines() if line.startswith(begin))
+        assert found_line.endswith(row)
     differing = [claims()[name] for name, record in FINDINGS.items() if record.verdict == "differs"]
     shared_defects = sum(bool(claim.defect) for claim in differing)
     assert f"{shared_defects} of the {len(differing)} claims that differ" in PAPERS_PAGE

@@ -61,9 +61,9 @@ def route_nodes() -> tuple[int, ...]:
 def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert route_nodes() == (0, 1, 3, 7)
-    before = files_digest(own.look() for own in plugin_files())
+    before = files_digest(own_file.look() for own_file in plugin_files())
     file.save(HIGHEST)
-    assert files_digest(own.look() for own in plugin_files()) != before
+    assert files_digest(own_file.look() for own_file in plugin_files()) != before
     assert route_nodes() == (0, 1, 3, 7), "nothing is run by being looked at"
     reload_saved()
     assert route_nodes() == (0, 4, 6, 7)
@@ -96,16 +96,16 @@ def test_a_broken_version_is_told_and_the_last_good_one_stays(
             impatient.setattr("explorer.core.plugins.loading.RELOAD_PATIENCE", 0.1)
         reload_saved()
     assert route_nodes() == (0, 4, 6, 7)
-    own = plugin_file(routers()["my-way"])
-    assert own is not None
-    assert own.fault is not None
-    assert line is None or own.fault.line == line
-    assert words in own.fault.words
-    assert str(file.path.parent) not in str(own.fault)
-    assert [version.version.text for version in own.loaded] == [HIGHEST, LOWEST]
+    own_file = plugin_file(routers()["my-way"])
+    assert own_file is not None
+    assert own_file.fault is not None
+    assert line is None or own_file.fault.line == line
+    assert words in own_file.fault.words
+    assert str(file.path.parent) not in str(own_file.fault)
+    assert [version.version.text for version in own_file.loaded] == [HIGHEST, LOWEST]
     file.save(LOWEST)
     reload_saved()
-    assert own.fault is None
+    assert own_file.fault is None
     assert route_nodes() == (0, 1, 3, 7)
 
 

@@ -66,8 +66,8 @@ def test_pills_bear_the_whole_address() -> None:
 
 def test_a_route_is_amber_and_numbered_and_its_ends_are_those_of_the_stage() -> None:
     net = network("HCN(3)")
-    way = (1, 0, 63, 62)
-    root = parsed("HCN(3)", route=way)
+    nodes = (1, 0, 63, 62)
+    root = parsed("HCN(3)", route=nodes)
     assert count(root, "path") == net.links + 2 * 3
     texts = [text.text for text in root.iter(NS + "text")]
     assert texts[-3:] == ["1", "2", "3"]

@@ -70,14 +70,14 @@ def test_a_route_is_copied_in_words_that_say_the_same_again() -> None:
     ],
 )
 def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: str) -> None:
-    one = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]["opened"]
+    opened = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]["opened"]
     namespace: dict[str, object] = {}
-    exec(one["copies"]["python"].replace("print(", "told = ("), namespace)
-    assert one["trouble"] == trouble
+    exec(opened["copies"]["python"].replace("print(", "told = ("), namespace)
+    assert opened["trouble"] == trouble
     assert namespace["told"][0] == trouble  # type: ignore[index]
     route, _, fault = text.partition("&fault=")
     failed = f" --fault {fault}" if fault else ""
-    assert one["copies"]["command"] == f"echo '{route}' | explorer check 'Q(3)' -{failed}"
+    assert opened["copies"]["command"] == f"echo '{route}' | explorer check 'Q(3)' -{failed}"
 
 
 def test_without_routes_the_page_says_what_to_paste() -> None:
@@ -143,8 +143,8 @@ def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
     state = read_state(search)
     assert state.task.call(state).endswith("index=True, columns='packet=2,node=3')")
     # A route out of a file is a line of its own, whatever the columns of the file are.
-    one = shown_document(f"?net=Q(3)&task=check&route=0 1&line=1&file=abc&{columns}")["routes"]
-    assert one["opened"]["trouble"] == "shortest"
+    opened = shown_document(f"?net=Q(3)&task=check&route=0 1&line=1&file=abc&{columns}")["routes"]
+    assert opened["opened"]["trouble"] == "shortest"
     refused = read_state("?net=Q(3)&task=check&columns=packet")
     assert [row.field for row in refused.complaints] == ["columns"]
 

@@ -334,12 +334,15 @@ def test_a_table_and_a_figure_to_begin_with(paper):
     table = tables()[printed_table.first_table(paper)]
     assert paper in ("", table.paper)
 
-    def wrong(one: Table) -> bool:
-        return any(c.verdict == "differs" for row in rows_of(one.id) for c in row)
+    def wrong(candidate: Table) -> bool:
+        return any(c.verdict == "differs" for row in rows_of(candidate.id) for c in row)
 
-    every = printed_table.table_list(paper)
-    assert wrong(table) or not any(wrong(one) for one in every)
-    assert not any(wrong(one) for one in takewhile(lambda one: one.id != table.id, every))
+    all_tables = printed_table.table_list(paper)
+    assert wrong(table) or not any(wrong(candidate) for candidate in all_tables)
+    assert not any(
+        wrong(candidate)
+        for candidate in takewhile(lambda candidate: candidate.id != table.id, all_tables)
+    )
     assert figure_cards.first_figure(paper) in {item.id for item in figure_cards.figure_list(paper)}
 
 

@@ -15,8 +15,8 @@ def corpus_cases(name: str) -> dict[str, str]:
     return cases
 
 
-def keep(name: str, found: dict[str, str]) -> None:
+def keep(name: str, new_cases: dict[str, str]) -> None:
     """Keep more cases of a target; a case is written as JSON writes it, in ASCII."""
-    cases = dict(sorted({**found, **corpus_cases(name)}.items()))
+    cases = dict(sorted({**new_cases, **corpus_cases(name)}.items()))
     text = json.dumps(cases, indent=1, ensure_ascii=True)
     (CORPUS / f"{name}.json").write_text(f"{text}\n", "utf-8")

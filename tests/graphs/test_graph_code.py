@@ -44,8 +44,8 @@ def test_places_weights_and_hosts_come_back() -> None:
 def changed_word(**changes: Any) -> str:
     """Return the word of a graph of three nodes, with something of it changed."""
     word = pack(build_network(read_graph("a b\nb c\n"), "three", "Graph(three)"))
-    held = base64.urlsafe_b64decode(word[1:] + "=" * (-len(word[1:]) % 4))
-    graph = json.loads(zlib.decompress(held)) | changes
+    packed_bytes = base64.urlsafe_b64decode(word[1:] + "=" * (-len(word[1:]) % 4))
+    graph = json.loads(zlib.decompress(packed_bytes)) | changes
     packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(graph).encode()))
     return "z" + packed.decode().rstrip("=")
 

@@ -61,7 +61,7 @@ def test_no_two_commands_do_the_same_in_one_folder(tmp_path: Path) -> None:
 def test_many_who_begin_the_same_at_once_begin_one(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         jobs = list(threads.map(lambda _: Desk(tmp_path).begin(job("a")), range(24)))
-    assert {one.begun for one in jobs} == {jobs[0].begun}
+    assert {each_job.begun for each_job in jobs} == {jobs[0].begun}
     assert len(Desk(tmp_path).waiting()) == 1
 
 
@@ -84,13 +84,13 @@ def test_so_many_are_done_at_once_and_each_by_one(tmp_path: Path) -> None:
     desk, other = Desk(tmp_path), Desk(tmp_path)
     for number in range(MAX_RUNNING + 1):
         desk.begin(job(f"a{number}"))
-    with desk.locked_job("a0") as first, other.locked_job("a0") as again:
+    with desk.locked_job("a0") as first, other.locked_job("a0") as second_lock:
         assert first is not None
-        assert again is None
+        assert second_lock is None
         with other.locked_job("a1") as second, desk.locked_job("a2") as third:
             assert second is not None
             assert third is None
-        assert [one.key for one in desk.waiting()] == ["a2", "a1"]
+        assert [waiting_job.key for waiting_job in desk.waiting()] == ["a2", "a1"]
 
 
 def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path) -> None:
@@ -98,12 +98,12 @@ def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path
     for key in ("a", "b"):
         desk.begin(job(key))
     with desk.locked_job("a"):
-        assert [one.key for one in desk.waiting()] == ["b"]
+        assert [waiting_job.key for waiting_job in desk.waiting()] == ["b"]
     # Nobody has said what became of it: its server has ended.
     left = read_job(tmp_path / "a", "a")
     assert left is not None
     assert left.state == "running"
-    assert [one.key for one in desk.waiting()] == ["b", "a"]
+    assert [waiting_job.key for waiting_job in desk.waiting()] == ["b", "a"]
 
 
 def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
@@ -166,12 +166,12 @@ def test_who_takes_up_a_job_by_a_command_keeps_it_for_good(tmp_path: Path) -> No
     desk.begin(job("a"))
     with Record(job("a"), str(tmp_path / "a"), served=True) as record:
         record.count(20)
-    served = read_job(tmp_path / "a", "a")
-    assert served is not None
-    assert (served.state, served.lasts) == ("paused", LIFETIME_SECONDS)
-    assert served.spent > 0
+    stored = read_job(tmp_path / "a", "a")
+    assert stored is not None
+    assert (stored.state, stored.lasts) == ("paused", LIFETIME_SECONDS)
+    assert stored.spent > 0
     with Record(job("a"), str(tmp_path / "a")) as record:
         record.count(56)
     kept = read_job(tmp_path / "a", "a")
     assert kept is not None
-    assert (kept.state, kept.lasts, kept.spent) == ("done", None, served.spent)
+    assert (kept.state, kept.lasts, kept.spent) == ("done", None, stored.spent)

@@ -172,7 +172,7 @@ MISTAKES = {
 
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_breaks_the_contract(name: str) -> None:
-    text, good, bad, told = MISTAKES[name]
+    text, good, bad, expected = MISTAKES[name]
     assert good in text
     lesson = read_lesson(text.replace(good, bad, 1), "01-mistaken.md")
     broken = [
@@ -180,4 +180,4 @@ def test_a_mistake_breaks_the_contract(name: str) -> None:
         for outcome in check_lesson(lesson, collect=True)
         if outcome.status == "broken"
     ]
-    assert any(told in sentence for sentence in broken), broken
+    assert any(expected in sentence for sentence in broken), broken

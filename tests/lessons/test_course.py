@@ -56,13 +56,13 @@ CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all
 def test_what_is_introduced_is_told_in_the_lesson(lesson: Lesson) -> None:
     texts = [words for _, words in running_texts(lesson)]
     marked = {span.about for words in texts for span in words if span.kind == "term"}
-    spoken = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
+    running_text = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
     notes = {note.key for note in lesson.notes}
     for key in lesson.introduces:
         # Rounds, links and hops are introduced by being spoken of.
         name = re.sub(r"[^a-z]+", " ", COURSE.names[key].casefold()).strip()
         parts = (CALLED.get(key, name), name.removesuffix("s"))
-        assert key in marked | notes or any(part in spoken for part in parts), key
+        assert key in marked | notes or any(part in running_text for part in parts), key
 
 
 @EACH_LESSON

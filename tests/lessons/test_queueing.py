@@ -58,8 +58,8 @@ def test_littles_law_holds_of_what_is_measured() -> None:
 
 
 def test_all_that_send_to_one_node_come_in_by_links_of_unlike_loads() -> None:
-    ways = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in FIVE]
-    assert ways == [8, 0, 0, 0, 0]
+    crossings = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in FIVE]
+    assert crossings == [8, 0, 0, 0, 0]
     others = ("0001", "0010", "0100", "1000")
     loads = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in others]
     assert loads == [1, 2, 4, 8]

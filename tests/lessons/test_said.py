@@ -27,7 +27,7 @@ SPEC = re.compile(r"[A-Z]+\(\d+(?:,\d+)*\)")
 
 
 def lesson(number: int) -> Lesson:
-    return next(one for one in shelf().of("en") if one.number == number)
+    return next(item for item in shelf().of("en") if item.number == number)
 
 
 def test_lesson_5_names_all_that_are_farthest_and_each_has_a_cycle_to_be_opened() -> None:

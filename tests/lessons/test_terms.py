@@ -180,7 +180,12 @@ def test_every_lamp_is_used() -> None:
 
 
 def test_a_queue_is_lit_where_messages_wait_and_is_longest_between_clusters() -> None:
-    (note,) = (one for lesson in shelf().of("en") for one in lesson.notes if one.key == "queue")
+    (note,) = (
+        term_note
+        for lesson in shelf().of("en")
+        for term_note in lesson.notes
+        if term_note.key == "queue"
+    )
     waits = dict(light(read_state(note.shows), note.light).loads)
     net = network("HCN(2)")
     a, b = max(waits, key=lambda link: waits[link])

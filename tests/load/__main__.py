@@ -173,10 +173,10 @@ def main() -> int:
     parser.add_argument("--slowest", type=int, default=0, help="list so many of the slowest")
     parser.add_argument("--watch", type=float, default=0, help="print memory every so many seconds")
     parser.add_argument("--write", action="store_true", help="put the result into its page")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(
-        [*command, "--workers", asked.workers], stdout=subprocess.PIPE, text=True
+        [*command, "--workers", options.workers], stdout=subprocess.PIPE, text=True
     ) as server:
         each: list[tuple[float, float, str]] = []
         assert server.stdout is not None
@@ -184,26 +184,26 @@ def main() -> int:
         asyncio.run(class_of(2, 1, port, []))
         before, idle = resident(server.pid), seconds(server.pid)
         begun = perf_counter()
-        if asked.watch:
-            threading.Thread(target=watch, args=(server.pid, asked.watch), daemon=True).start()
-        times, troubles = asyncio.run(both(asked, port, each))
+        if options.watch:
+            threading.Thread(target=watch, args=(server.pid, options.watch), daemon=True).start()
+        times, troubles = asyncio.run(both(options, port, each))
         after, used = resident(server.pid), seconds(server.pid)
         server.send_signal(signal.SIGTERM)
     cores, busy = os.cpu_count(), os.getloadavg()[0]
     lines = [
-        f"{asked.visitors} visitors for {asked.seconds:g} s, {asked.workers} workers, {cores} cores"
-        f" that the visitors share with the server (load {busy:.0f}).",
+        f"{options.visitors} visitors for {options.seconds:g} s, {options.workers} workers,"
+        f" {cores} cores that the visitors share with the server (load {busy:.0f}).",
         f"Seconds of CPU: {used[0] - idle[0]:.1f} to serve what is at hand,"
         f" {used[1] - idle[1]:.1f} to work.",
         f"Memory of all processes: {before:,.0f} MB before, {after:,.0f} MB after.",
     ]
     result = result_table(times, troubles, lines)
     print(result)
-    for taken, when, what in sorted(each, reverse=True)[: asked.slowest]:
-        print(f"{taken * 1e3:7,.0f} ms, asked after {when - begun:4.1f} s: {what}")
+    for duration, when, what in sorted(each, reverse=True)[: options.slowest]:
+        print(f"{duration * 1e3:7,.0f} ms, asked after {when - begun:4.1f} s: {what}")
     for trouble in troubles[:5]:
         print(trouble, file=sys.stderr)
-    if asked.write:
+    if options.write:
         text = PAGE.read_text()
         start, end = (text.index(mark) for mark in MARKS)
         PAGE.write_text(f"{text[: start + len(MARKS[0])]}\n{result}\n{text[end:]}")

@@ -23,9 +23,9 @@ CHOICES = ("0100", "0111", "1101", "0001", "1110")
 class Phone(Visitor):
     """A phone in a room, or whoever leads one: asks over one connection, and tells in JSON."""
 
-    async def tell(self, kind: str, method: str, path: str, given: object = None) -> dict:
+    async def tell(self, kind: str, method: str, path: str, body: object = None) -> dict:
         """Return what is answered."""
-        content = b"" if given is None else orjson.dumps(given)
+        content = b"" if body is None else orjson.dumps(body)
         return orjson.loads(await self._ask(kind, self.connections[0], method, path, content))
 
     async def lead(self, path: str, key: str, content: object = None) -> dict:

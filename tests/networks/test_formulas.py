@@ -136,11 +136,11 @@ class Reader:
 
 def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
     """Return what the letters of printed formulas stand for, from the papers' definitions."""
-    given = {field.name: getattr(net, field.name) for field in fields(net)}
+    parameters = {field.name: getattr(net, field.name) for field in fields(net)}
     values: dict[str, Fraction | tuple[int, ...]] = {
-        name: Fraction(value) for name, value in given.items() if isinstance(value, int)
+        name: Fraction(value) for name, value in parameters.items() if isinstance(value, int)
     }
-    radices = next((v for v in given.values() if isinstance(v, tuple)), ())
+    radices = next((v for v in parameters.values() if isinstance(v, tuple)), ())
     if net.family in ("Torus", "Mesh", "GHC"):
         bits = (radices[0] - 1).bit_length()
         values |= {"R": radices, "d": Fraction(len(radices)), "N": Fraction(net.nodes)}
@@ -149,12 +149,12 @@ def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
         # q = 4w + δ.
         values[r"\delta"] = Fraction(net.q - 4 * round(net.q / 4))
     if net.family == "CCC":
-        values["m"] = Fraction((given["n"] - 1).bit_length())
+        values["m"] = Fraction((parameters["n"] - 1).bit_length())
     if net.family == "Hypernet":
         # d dimensions inside, and as many nodes as m + n bits tell apart.
         values |= {"m": Fraction(0), "n": Fraction((net.nodes - 1).bit_length())}
     if net.family == "EH":
-        values["n"] = given["s"] + given["t"] + Fraction(1)
+        values["n"] = parameters["s"] + parameters["t"] + Fraction(1)
     thirds = values["m"] if net.family == "SCQ" else values.get("n", Fraction(0))
     assert isinstance(thirds, Fraction)
     values |= dict(zip("xy", map(Fraction, divmod(int(thirds), 3)), strict=True))

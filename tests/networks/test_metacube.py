@@ -123,7 +123,7 @@ def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(s
         assert distances[i] == fields.bit_count() + len(walk)
     rows = [[a] for a, _ in pairs[:300]]
     columns = [b for _, b in pairs[:60]]
-    every = net.distance(rows, columns)
-    assert every.shape == (len(rows), len(columns))
-    diagonal = [every[i, i] for i in range(60)]
+    all_distances = net.distance(rows, columns)
+    assert all_distances.shape == (len(rows), len(columns))
+    diagonal = [all_distances[i, i] for i in range(60)]
     assert diagonal == distances[:60].tolist()

@@ -105,7 +105,7 @@ def test_a_command_goes_on_with_what_a_page_has_begun(
     folder = tmp_path / job.key
     assert main(["sweep", "distances", "HS(4)", "--resume", str(folder)]) == 0
     capsys.readouterr()
-    done = read_job(folder, job.key)
-    assert done is not None
-    assert (done.state, done.done, done.lasts) == ("done", done.total, None)
+    finished = read_job(folder, job.key)
+    assert finished is not None
+    assert (finished.state, finished.done, finished.lasts) == ("done", finished.total, None)
     assert run_sweep(Distances(net), folder=str(folder)).pairs == measure(net).pairs

@@ -179,12 +179,12 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
     totals = []
     both = compare_lanes(tuple(lanes))
     for lane, whole in zip(lanes, both.pairs, strict=True):
-        asked = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
-        sources = client.get(address("plan", **asked)).get_json()["sources"]
+        lane_query = {"net": "HCN(3)", "router": lane.router.key, "variant": lane.variant or ""}
+        sources = client.get(address("plan", **lane_query)).get_json()["sources"]
         lengths, load, counts = np.full((64, 64), -1), 0, np.zeros(4, dtype=int)
         for first in range(0, sources, 3):
             last = min(first + 3, sources)
-            response = client.get(address("hops", **asked, first=first, last=last))
+            response = client.get(address("hops", **lane_query, first=first, last=last))
             head, arrays = unpacked(response.data)
             assert (lengths[arrays["rows"]] == -1).all()
             lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)

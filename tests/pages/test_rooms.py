@@ -54,9 +54,9 @@ def test_a_question_goes_from_the_wall_to_a_phone_and_its_answer_back(client: Fl
     assert client.get(f"/q/{code}/news?phone={PHONE}&number=1").json["state"] == "closed"
     assert client.post(f"/ask/{code}/open", headers=key).status_code == 200
     client.post(f"/ask/{code}/solution", json={"right": 1, "whys": ["", ""]}, headers=key)
-    shown = client.get(f"/q/{code}/news?phone={PHONE}&number=1&state=asked").json
-    assert (shown["state"], shown["solution"]["right"]) == ("shown", 1)
-    assert "question" not in shown
+    phone_news = client.get(f"/q/{code}/news?phone={PHONE}&number=1&state=asked").json
+    assert (phone_news["state"], phone_news["solution"]["right"]) == ("shown", 1)
+    assert "question" not in phone_news
     assert client.post(f"/ask/{code}/end", headers=key).status_code == 200
     ended = client.get(f"/q/{code}/news?phone={PHONE}")
     assert (ended.status_code, ended.json["refused"]) == (410, f"question {code} has ended.")
@@ -223,13 +223,13 @@ def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient
         questions = [b for b in lesson_document(lesson)["blocks"] if b["kind"] == "question"]
         for number, question in enumerate(questions, 1):
             query = {"lesson": lesson.name, "question": number}
-            asked = client.get("/class/asked", query_string=query).json
-            assert (asked["number"], asked["count"]) == (number, len(questions))
-            assert asked["text"] == question["prompt"]
-            assert asked["options"] == [answer["words"] for answer in question["answers"]]
-            assert question["answers"][asked["right"]]["right"]
+            class_question = client.get("/class/asked", query_string=query).json
+            assert (class_question["number"], class_question["count"]) == (number, len(questions))
+            assert class_question["text"] == question["prompt"]
+            assert class_question["options"] == [answer["words"] for answer in question["answers"]]
+            assert question["answers"][class_question["right"]]["right"]
             assert sum(answer["right"] for answer in question["answers"]) == 1
-            assert bool(asked["figure"]) <= bool(question["scene"])
+            assert bool(class_question["figure"]) <= bool(question["scene"])
     figure = client.get("/class/asked?lesson=routing-by-address&question=1").json["figure"]
     # Not with the route of the lesson's scene, which is another message's.
     assert figure == "?net=Q(4)&task=check"

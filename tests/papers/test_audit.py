@@ -130,8 +130,8 @@ def test_a_claim_is_left_alone_only_once_it_and_all_that_it_is_made_of_have_move
 
 def test_a_hollow_claim_is_caught(monkeypatch):
     """A real claim that is made to rest on something it never looks at."""
-    whole = claims()["mc-0-nodes"]
-    hollow = replace(whole, grounds=lambda: ("links", "counts", "printed", "router"))
+    intact = claims()["mc-0-nodes"]
+    hollow = replace(intact, grounds=lambda: ("links", "counts", "printed", "router"))
     routers = [breakage for breakage in BREAKS if breakage.foundation == "router"]
     monkeypatch.setattr(auditing, "breaks_to_try", lambda claim, number, every: routers)
     (breakage,) = audit([hollow])
@@ -183,11 +183,11 @@ def hollow_in(how):
 @pytest.mark.parametrize("how", by_turns(SEVERAL, 2))
 def test_a_hollow_form_among_others_is_caught(how):
     """One that always agrees, joined with one that moves."""
-    hollow, whole = fresh_process("hollow_in", how)
+    hollow, intact = fresh_process("hollow_in", how)
     assert hollow[0] == ["all is well"]
     assert any("'all is well'" in fault for fault in hollow[1])
-    assert not whole[0]
-    assert not any("of which it is made" in fault for fault in whole[1])
+    assert not intact[0]
+    assert not any("of which it is made" in fault for fault in intact[1])
 
 
 def test_nothing_is_held_against_itself():
@@ -275,12 +275,12 @@ def fresh():
 )
 def test_no_printed_formula_is_our_own(foundation, breaks):
     """A closed form that is one off parts from what is printed, where no count betrays it."""
-    whole = fresh_process("come_to", foundation)
+    intact = fresh_process("come_to", foundation)
     broken = [fresh_process("come_to", foundation, *breakage) for breakage in breaks]
     still = {
         key
         for (key, _, _), before, *after in zip(
-            closed_sweeps(foundation), whole, *broken, strict=True
+            closed_sweeps(foundation), intact, *broken, strict=True
         )
         if all(one == before for one in after)
     }
@@ -289,10 +289,10 @@ def test_no_printed_formula_is_our_own(foundation, breaks):
 
 def with_links_cut_off_the_representatives():
     """Return what becomes of the diameter of HCNs(2,3), and its claims, if links far off fail."""
-    whole = SubsetHCN.neighbors
+    intact = SubsetHCN.neighbors
 
     def neighbors(self, node):
-        near, (i, j) = np.array(whole(self, node)), self.split(node)
+        near, (i, j) = np.array(intact(self, node)), self.split(node)
         near[..., -1] = np.where(i + j >= 2**self.m, -1, near[..., -1])
         return near
 
@@ -419,9 +419,9 @@ def passing_over_the_last():
         outcomes = {}
         for key in ("misprint", "misprint-last"):
             how = misprints.misprint_last if "last" in key else misprints.misprint
-            whole, audit_hooks.printed = audit_hooks.printed, how
+            intact, audit_hooks.printed = audit_hooks.printed, how
             outcomes[key] = "still" if repr(comparable_parts(find())) == before else "moved"
-            audit_hooks.printed = whole
+            audit_hooks.printed = intact
         faults = Audited(claim, outcomes).faults
         found.append("it does not look at the last of its printed values" in faults)
     return found
@@ -442,12 +442,12 @@ def moved_by_the_measures():
     }
     still = []
     for name, keys in claim_pairs.items():
-        whole = vars(measures.Measures)[name]
-        broken = property(lambda self, whole=whole: whole.fget(self) + 1)
+        intact = vars(measures.Measures)[name]
+        broken = property(lambda self, intact=intact: intact.fget(self) + 1)
         setattr(measures.Measures, name, broken)
         clear_caches(cache_holders())
         still += [key for key in keys if auditing.outcome(claims()[key]) == "still"]
-        setattr(measures.Measures, name, whole)
+        setattr(measures.Measures, name, intact)
     return still
 
 

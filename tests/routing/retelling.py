@@ -73,7 +73,7 @@ def routes(router: Router, net: Network) -> Iterator[str]:
 
 def golden() -> RecordedRoutes:
     """Return the sentences of every router on a few routes that together use all of them."""
-    found: RecordedRoutes = {}
+    recorded: RecordedRoutes = {}
     counts: Counter[tuple[str, str, int, str]] = Counter()
     for net in (network(spec) for family in families().values() for spec in family.samples):
         for router in routers_for(net) if net.nodes <= LARGEST else ():
@@ -90,8 +90,8 @@ def golden() -> RecordedRoutes:
                     chosen[route] = step_lines(trace)
                     counts.update(shapes)
             if chosen:
-                found.setdefault(net.spec, {})[router.key] = chosen
-    return found
+                recorded.setdefault(net.spec, {})[router.key] = chosen
+    return recorded
 
 
 def german(trace: Trace) -> list[str]:

@@ -59,8 +59,8 @@ def _runs(number: int) -> bool:
 
 
 def test_each_load_has_its_result_whatever_the_exit_status(program: str, tmp_path: Path) -> None:
-    done: list[int] = []
-    runs = run_booksim(program, TABLE, (0.25, 0.8, 0.95, 1), seed=3, progress=done.append)
+    finished_loads: list[int] = []
+    runs = run_booksim(program, TABLE, (0.25, 0.8, 0.95, 1), seed=3, progress=finished_loads.append)
     results = [run.result for run in runs]
     assert [result.load for result in results] == [0.25, 0.8, 0.95, 1]
     assert [result.state for result in results] == [
@@ -71,7 +71,7 @@ def test_each_load_has_its_result_whatever_the_exit_status(program: str, tmp_pat
     settings = dict(results[0].settings)
     assert (settings["injection_rate"], settings["seed"], settings["noq"]) == ("0.25", "3", "1")
     assert settings["num_vcs"] == "16"
-    assert done == [1, 2, 3, 4]
+    assert finished_loads == [1, 2, 3, 4]
     assert not any(result.searched for result in results)
     assert list((tmp_path / "temporary").iterdir()) == []
 
@@ -216,12 +216,12 @@ def test_signals_are_as_they_were_and_threads_may_run_it(program: str) -> None:
 def test_no_page_can_import_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = project["tool"]["importlinter"]["contracts"]
-    (held,) = (
+    (page_contract,) = (
         contract for contract in contracts if contract["name"] == "No page starts a simulator"
     )
-    assert held["forbidden_modules"] == ["explorer.simulators.booksim_run"]
+    assert page_contract["forbidden_modules"] == ["explorer.simulators.booksim_run"]
     serving = {"explorer.web", "explorer.pages", "explorer.documents", "explorer.tasks"}
-    assert serving <= set(held["source_modules"])
+    assert serving <= set(page_contract["source_modules"])
     # Nor is it loaded by what serves pages.
     code = (
         "import sys, explorer.web.main; sys.exit('explorer.simulators.booksim_run' in sys.modules)"

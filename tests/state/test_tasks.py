@@ -89,11 +89,11 @@ def test_nonsense_is_told_and_replaced_by_what_is_valid(task: str, text: str, sp
 
 
 def test_names_of_options_are_told_apart_from_those_of_the_page() -> None:
-    taken = set(EXPLORE_CODEC.names)
+    used_names = set(EXPLORE_CODEC.names)
     for options in TASKS.values():
         names = [option.name for option in options]
         assert len(names) == len(set(names))
-        assert not set(names) & taken
+        assert not set(names) & used_names
 
 
 def test_what_is_standard_does_not_stand_in_the_url() -> None:

@@ -154,8 +154,8 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
         assert not re.search(r"^export const [\w$]+ = [^;({\[]*, [\w$]+ =", text, re.M), name
     for name in FILES.modules:
         made = function_of(name, FILES.files[name].served_body.decode())
-        for taken, module in re.findall(r'^const \{(.*)\}=\$take\("([^"]+)"\);', made, re.M):
-            wanted = {one.split(":")[0] for one in taken.split(",")}
+        for imported, module in re.findall(r'^const \{(.*)\}=\$take\("([^"]+)"\);', made, re.M):
+            wanted = {one.split(":")[0] for one in imported.split(",")}
             assert wanted <= out[module], (name, module)
 
 

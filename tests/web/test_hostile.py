@@ -179,9 +179,11 @@ def test_the_policy_of_openers_is_sent_where_a_browser_trusts_the_site(client: F
 
 def test_embedding_is_opened_on_purpose(client: FlaskClient) -> None:
     framed = create_app(Access(frames=("https://lms.example",))).server.test_client()
-    made = framed.get("/embed?net=Q(3)").headers
-    assert made["Content-Security-Policy"].endswith("frame-ancestors 'self' https://lms.example")
-    assert "X-Frame-Options" not in made
+    frame_headers = framed.get("/embed?net=Q(3)").headers
+    assert frame_headers["Content-Security-Policy"].endswith(
+        "frame-ancestors 'self' https://lms.example"
+    )
+    assert "X-Frame-Options" not in frame_headers
     for path in ("/", "/papers", "/embedded"):
         headers = framed.get(path).headers
         assert headers["Content-Security-Policy"].endswith("frame-ancestors 'self'")

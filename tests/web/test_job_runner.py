@@ -67,10 +67,10 @@ class End(Taking):
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     file = tmp_path_factory.mktemp("plugin") / "taking.py"
     file.write_text(PLUGIN)
-    made = Pool(1, (str(file),))
-    yield made
-    made.close()
-    assert not made._all
+    worker_pool = Pool(1, (str(file),))
+    yield worker_pool
+    worker_pool.close()
+    assert not worker_pool._all
 
 
 def begun(folder: Path, spec: str, router: str) -> tuple[Desk, str]:

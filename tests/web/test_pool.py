@@ -76,12 +76,12 @@ class Wild(Router):
 def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     file = tmp_path_factory.mktemp("plugin") / "wild.py"
     file.write_text(f"MARK = {str(file)!r}\n{PLUGIN}")
-    made = Pool(1, (str(file),))
-    made.begin()
-    yield made
-    scratch = Path(made._scratch.name)
-    made.close()
-    assert not made._all
+    worker_pool = Pool(1, (str(file),))
+    worker_pool.begin()
+    yield worker_pool
+    scratch = Path(worker_pool._scratch.name)
+    worker_pool.close()
+    assert not worker_pool._all
     assert not scratch.exists()
 
 

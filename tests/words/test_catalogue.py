@@ -144,7 +144,7 @@ def of_sources() -> tuple[frozenset[str], frozenset[str]]:
     seen where they are read, tests/browser/test_language.py.
     """
     texts: set[str] = set()
-    spoken: set[str] = set()
+    spoken_texts: set[str] = set()
     for path in SOURCES.rglob("*.py"):
         for part in ast.walk(ast.parse(path.read_text())):
             if isinstance(part, ast.Constant) and isinstance(part.value, str):
@@ -157,8 +157,8 @@ def of_sources() -> tuple[frozenset[str], frozenset[str]]:
             elif isinstance(part, ast.Call) and getattr(part.func, "attr", "") == "many":
                 texts |= {f"{{n}} {ast.literal_eval(word)}s" for word in part.args[1:2]}
             if isinstance(part, ast.Call) and part.args:
-                spoken |= said_by_voice(part)
-    return frozenset(texts), frozenset(spoken)
+                spoken_texts |= said_by_voice(part)
+    return frozenset(texts), frozenset(spoken_texts)
 
 
 def said_by_voice(call: ast.Call) -> set[str]:

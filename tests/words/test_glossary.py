@@ -79,15 +79,15 @@ def test_all_facts_and_kinds_have_their_term() -> None:
     assert keys <= set(TERMS)
 
 
-def columns(found: Any) -> Iterator[str]:
+def columns(document: Any) -> Iterator[str]:
     """Yield the keys that terms of a document are told by, however deep they stand."""
-    if isinstance(found, dict):
-        for name, value in found.items():
+    if isinstance(document, dict):
+        for name, value in document.items():
             if name == "terms":
                 yield from (row[2] for row in value if len(row) > 2)
             yield from columns(value)
-    elif isinstance(found, list | tuple):
-        for item in found:
+    elif isinstance(document, list | tuple):
+        for item in document:
             yield from columns(item)
 
 

@@ -121,12 +121,12 @@ def dotted(node: ast.expr) -> str:
     return ""
 
 
-def argument_values(read: Iterable[Nodes], called: str, at: int) -> Iterator[ast.expr]:
+def argument_values(read: Iterable[Nodes], function_name: str, at: int) -> Iterator[ast.expr]:
     """Yield an argument of every call of a method."""
     for nodes in read:
         for node in nodes:
             match node:
-                case ast.Call(func=ast.Attribute(attr=name), args=args) if name == called:
+                case ast.Call(func=ast.Attribute(attr=name), args=args) if name == function_name:
                     yield args[at]
 
 

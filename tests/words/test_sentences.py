@@ -76,10 +76,10 @@ def test_values_are_the_same() -> None:
 def same_values(english: str, german: str) -> bool:
     """Return whether two sentences show the same values and end alike."""
     plural = {gap[1] for gap in GAP.finditer(english) if "|" in (gap[2] or "")}
-    shown = {gap[1] for gap in GAP.finditer(english) if "|" not in (gap[2] or "")}
+    gaps_shown = {gap[1] for gap in GAP.finditer(english) if "|" not in (gap[2] or "")}
     ends = [text.rstrip("`")[-1:] for text in (english, german)]
     return (
-        shown <= set(gaps(german)) <= shown | plural
+        gaps_shown <= set(gaps(german)) <= gaps_shown | plural
         and english.startswith(ENDING_PREFIX) == german.startswith(ENDING_PREFIX)
         and (ends[0] == ends[1] or not {*ends} & set(".:;,"))
     )

@@ -39,8 +39,8 @@ def routes() -> tuple[str, ...]:
     matches = []
     for spec in NETWORKS:
         net = network(spec)
-        ways = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
-        names = [[net.format(node) for node in route] for route in ways]
+        node_lists = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
+        names = [[net.format(node) for node in route] for route in node_lists]
         steps = [
             f'{i},{n},"{name}"' for n, route in enumerate(names) for i, name in enumerate(route)
         ]
@@ -50,7 +50,7 @@ def routes() -> tuple[str, ...]:
             "\n\n".join("\n".join(route) for route in names),
             "\n".join(f"{route[0]} to {route[-1]}: {' -> '.join(route)}" for route in names),
             json.dumps(names),
-            json.dumps({"routes": [{"nodes": route} for route in ways]}),
+            json.dumps({"routes": [{"nodes": route} for route in node_lists]}),
             "\n".join(json.dumps({"nodes": route}) for route in names),
             "\n".join(",".join(route) for route in quoted),
             "from,to,route\n" + "\n".join(f"{w[0]},{w[-1]},{' '.join(w)}" for w in quoted),

@@ -78,12 +78,12 @@ def small(draw: Draw) -> str:
     if "net=" not in search:
         return search
     spec = draw.choice(SMALL)
-    kept = [f"?net={spec}"]
+    parts = [f"?net={spec}"]
     for part in search.split("&")[1:]:
         name = part.partition("=")[0]
         end = name in ("from", "to", "fault")
-        kept.append(f"{name}=%23{draw.choice('012')}" if end else part)
-    return "&".join(kept)
+        parts.append(f"{name}=%23{draw.choice('012')}" if end else part)
+    return "&".join(parts)
 
 
 def answer_question(case: str) -> Iterable[str]:

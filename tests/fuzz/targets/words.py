@@ -116,13 +116,13 @@ def answer_url(case: str) -> Iterable[str]:
     if page is None:
         return ()
     state = page.read(search)
-    kept = getattr(state, "search", None)
-    if isinstance(kept, str):
-        repeated = page.read(kept)
+    canonical = getattr(state, "search", None)
+    if isinstance(canonical, str):
+        repeated = page.read(canonical)
         assert not complaints_of(repeated), (
-            f"{kept!r} is complained of: {complaints_of(repeated)[0]}"
+            f"{canonical!r} is complained of: {complaints_of(repeated)[0]}"
         )
-        assert repeated.search == kept, f"{kept!r} becomes {repeated.search!r}"
+        assert repeated.search == canonical, f"{canonical!r} becomes {repeated.search!r}"
     return complaints_of(state)
 
 

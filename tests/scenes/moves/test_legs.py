@@ -73,8 +73,8 @@ def check_leg(leg: Leg) -> None:
     assert leg.before == scene(before)
     assert [mark.node for mark in leg.after.marks] == list(range(after.nodes))
     origin, copy = leg.match.origin, leg.match.copy
-    for one in range(leg.match.copies):
-        assert sorted(origin[copy == one].tolist()) == list(range(before.nodes))
+    for copy_number in range(leg.match.copies):
+        assert sorted(origin[copy == copy_number].tolist()) == list(range(before.nodes))
     assert origin[leg.match.image].tolist() == list(range(before.nodes))
     old = [tie.before for tie in leg.ties if tie.before >= 0 and tie.fate != "copied"]
     new = [tie.after for tie in leg.ties if tie.after >= 0]
