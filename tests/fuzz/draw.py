@@ -40,7 +40,7 @@ def noise(draw: Draw, most: int = 40) -> str:
 def mutated(draw: Draw, text: str, words: Sequence[str] = ODD) -> str:
     """Return a text changed in one to four places.
 
-    >>> changed(random.Random(4), "route", ("WORD",)) != "route"
+    >>> mutated(random.Random(4), "route", ("WORD",)) != "route"
     True
     """
     for _ in range(1 + int(draw.random() ** 2 * 4)):
