@@ -3,7 +3,7 @@
 import { stepOf } from "../state/position.js";
 import { bundleDepth } from "./nest/bundles.js";
 import { findVisible } from "./nest/descent.js";
-import { decode, NO_LINK, RequestCache, tileDepth } from "./nest/tiles.js";
+import { decode, NO_LINK, RequestCache, stubAngle, tileDepth } from "./nest/tiles.js";
 import { paintBoundaryLinks } from "./paint/boundary_links.js";
 import { hasRoomForCards, isNear } from "./paint/door_places.js";
 import { Leads, paintBundles } from "./paint/exposure.js";
@@ -298,7 +298,8 @@ export class View {
     for (let port = 0; port < tile.ports; port++) {
       const at = port * tile.count + node;
       if (tile.kinds[at] === NO_LINK) continue;
-      const ahead = Math.cos(tile.stubAngles[at]) * dx + Math.sin(tile.stubAngles[at]) * dy;
+      const angle = stubAngle(tile, at);
+      const ahead = Math.cos(angle) * dx + Math.sin(angle) * dy;
       if (ahead > most) [best, most] = [tile.ends[at], ahead];
     }
     return best;

@@ -31,7 +31,8 @@ const MAX_PUSHES = 60;
  * @property {Float64Array} dx
  * @property {Float64Array} dy
  * @property {Uint8Array} shared depth of the smallest cell that holds both ends
- * @property {Float32Array} stubAngles direction in which a stub is drawn, so that each can be seen
+ * @property {Float32Array} stubAngles what `stubAngle` returns, of nodes that were `fanned`
+ * @property {Uint8Array} fanned 1 for a node whose stubs were turned apart
  * @property {Path[]} ends path of the neighbour; empty if there is none
  * @property {Map<string, number>} local number of a node, by the digits of its path in the tile
  */
@@ -58,6 +59,7 @@ export function decode(nest, path, packed) {
     dy: new Float64Array(count * ports),
     shared: new Uint8Array(count * ports),
     stubAngles: new Float32Array(count * ports),
+    fanned: new Uint8Array(count),
     ends: new Array(count * ports).fill([]),
     local: new Map(),
   };
@@ -79,9 +81,20 @@ export function decode(nest, path, packed) {
       tile.shared[at] = shared;
       tile.ends[at] = there;
     }
-    fan(tile, i);
   }
   return tile;
+}
+
+/**
+ * Returns the direction in radians in which the stub of a link is drawn, so that each can be seen.
+ * @param {Tile} tile
+ * @param {number} at index of the link
+ */
+export function stubAngle(tile, at) {
+  const node = at % tile.count;
+  // Of most nodes no stub is ever painted.
+  if (!tile.fanned[node]) fan(tile, node);
+  return tile.stubAngles[at];
 }
 
 /**
@@ -90,6 +103,7 @@ export function decode(nest, path, packed) {
  * @param {number} node
  */
 function fan(tile, node) {
+  tile.fanned[node] = 1;
   /** @type {number[]} */
   const stubIndices = [];
   for (let port = 0; port < tile.ports; port++) {

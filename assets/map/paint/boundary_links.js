@@ -1,7 +1,7 @@
 /* Paints the links that leave clusters: whole if they lead to a node on the stage, else as
    stubs. */
 
-import { NO_LINK } from "../nest/tiles.js";
+import { NO_LINK, stubAngle } from "../nest/tiles.js";
 import { doorPlaces } from "./door_places.js";
 import { ramp } from "./fade.js";
 import { strokeArcs } from "./strokes.js";
@@ -69,7 +69,7 @@ export function paintBoundaryLinks(surface, nest, visible, scale, known, { focus
       }
       const focused = i === focus;
       if (!focused && crowded && (scale >= 60 || !isSparse)) continue;
-      const angle = tile.stubAngles[at];
+      const angle = stubAngle(tile, at);
       const stub = stubOf(x, y, angle, scale, crowded, focused);
       if (!focused || !doors) (focused ? group.own : group.far).push(...stub);
       if (focused) {
