@@ -11,8 +11,8 @@ from explorer.core.ints import Ints
 MAX_WORDS_IN_SWEEP = 32
 """Words (of 64 sources) of one sweep: 2,048 sources, 256 bytes a node."""
 
-WORDS_IN_PIECE = 2**16
-"""Words that are gathered at a time: 512 kB, which fit in the cache of one core."""
+WORDS_IN_PIECE = 2**17
+"""Words that are gathered at a time: 1 MB, which fit in the cache of one core."""
 
 
 def counts_by_node(table: Ints) -> Ints:
@@ -109,6 +109,7 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
     grown = np.empty_like(seen)
     piece = max(1, WORDS_IN_PIECE // seen.shape[1])
     gathered = np.empty((piece, seen.shape[1]), dtype=np.uint64)
+    ones = np.ones(seen.shape[1], dtype=np.float32)
     before, within_now = None, np.bitwise_count(seen).sum(axis=1, dtype=np.int64)
     while before is None or not np.array_equal(within_now, before):
         yield within_now, seen
@@ -124,5 +125,6 @@ def _balls(columns: Ints, sources: Ints) -> Iterator[tuple[Ints, Ints]]:
             for column in columns[1:]:
                 np.take(seen, column[part], axis=0, out=row, mode="clip")
                 target |= row
-            within_now[part] = np.bitwise_count(target).sum(axis=1, dtype=np.int64)
+            # A product of single precision is exact below 2^24 sources, and twice as fast as a sum.
+            within_now[part] = np.bitwise_count(target).astype(np.float32) @ ones
         seen, grown = grown, seen
