@@ -11,13 +11,13 @@ import argparse
 import os
 import platform
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from tests.benchmarks.result import Result, as_table
+from tests.benchmarks.result import Result, as_table, renewed
 
 PAGE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "speed.md"
 GROUPS = (
@@ -58,15 +58,6 @@ def main() -> int:
             text = renewed(table, results)
         PAGE.write_text(f"{before}{BEGIN}{text}{END}{after}")
     return 0 if all(result.meets_limit for result in results) else 1
-
-
-def renewed(table: str, results: Sequence[Result]) -> str:
-    """Return a table with the rows of some results in place of those of the same words."""
-    fresh = {line.split(" | ")[0]: line for line in as_table(results).splitlines()[2:]}
-    lines = table.splitlines()
-    merged = [fresh.pop(line.split(" | ")[0], line) for line in lines]
-    last = max(place for place, line in enumerate(merged) if line.startswith("|"))
-    return "\n".join([*merged[: last + 1], *fresh.values(), *merged[last + 1 :]]) + "\n"
 
 
 def machine() -> str:

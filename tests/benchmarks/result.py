@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,28 @@ def as_table(results: Sequence[Result]) -> str:
     return "\n".join(lines)
 
 
+def renewed(table: str, results: Sequence[Result]) -> str:
+    """Return a table with the rows of some results in place of those that say the same.
+
+    >>> from dataclasses import replace
+    >>> row = Result("longest frame, by zoom (Q(72))", 33.0, "ms", 60.0)
+    >>> print(renewed(as_table([replace(row, what="longest frame, by zoom (S(7))")]), [row]))
+    | what | promised | measured |
+    |---|---|---|
+    | longest frame, by zoom (Q(72)) | ≤ 60 ms | 33 ms |
+    <BLANKLINE>
+    """
+    fresh = {_subject(line): line for line in as_table(results).splitlines()[2:]}
+    lines = [fresh.pop(_subject(line), line) for line in table.splitlines()]
+    last = max(place for place, line in enumerate(lines) if line.startswith("|"))
+    return "\n".join([*lines[: last + 1], *fresh.values(), *lines[last + 1 :]]) + "\n"
+
+
+def _subject(row: str) -> str:
+    """Return what a row is about, without the network or the peer that was worst or best."""
+    return re.sub(r" \((?:[^()]|\([^()]*\))*\)$", "", row.split(" | ")[0])
+
+
 def _promised(result: Result) -> str:
     if result.limit is None:
         return "–"
@@ -39,5 +62,10 @@ def _promised(result: Result) -> str:
 
 
 def _text(value: float, unit: str) -> str:
-    text = f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.2g}"
+    """Return a value with its unit.
+
+    >>> _text(99.7, "ms"), _text(0.0231, "s"), _text(6531, "times as fast")
+    ('100 ms', '0.023 s', '6,531 times as fast')
+    """
+    text = f"{value:,.0f}" if round(value) >= 100 or value == int(value) else f"{value:.2g}"
     return f"{text} {unit}".strip()
