@@ -41,8 +41,11 @@ await import("../../assets/stage/overlay.js");
 await import("../../assets/panels/timeline.js");
 await import("../../assets/panels/panels.js");
 const player = await import("../../assets/stage/player.js");
+const { linksIn } = await import("../../assets/stage/geometry/derived.js");
+const { linkElement, nodeElements } = await import("../../assets/stage/paint/graph_elements.js");
+const { sheet } = await import("../../assets/stage/paint/graph_style.js");
 const { drawAbove: above, beneath } = await import("../../assets/stage/paint/snapshot.js");
-const { listed, read, rounded, words } = await import("./listing.mjs");
+const { listed, named, read, rounded, words } = await import("./listing.mjs");
 
 const PARTS = [
   "explore-hop-title",
@@ -68,6 +71,31 @@ const shown = (ids) =>
   Object.fromEntries(
     ids.map((id) => [id.replace("explore-", ""), read(document.getElementById(id)).map(rounded)]),
   );
+
+/** A node of Cytoscape, of which a property is computed. */
+const NODE = { data: () => "0000" };
+
+/** The properties of something given to Cytoscape. */
+const properties = (values) =>
+  Object.entries(values).map(([name, value]) => {
+    const text = named(String(typeof value === "function" ? value(NODE) : value));
+    return `${name} ${text}`.trim();
+  });
+
+/** The style sheet of the graph and its elements, a line each. */
+function graphLines({ drawing }) {
+  const elements = [
+    ...nodeElements(drawing),
+    ...linksIn(drawing).map((link) => linkElement(link, drawing.kinds)),
+  ];
+  return [
+    ...sheet().map(({ selector, style }) => `${selector}: ${properties(style).join("; ")}`),
+    ...elements.map(({ data, classes, position }) => {
+      const at = position ? `at ${position.x} ${position.y}` : "";
+      return [...properties(data), at, classes].filter(Boolean).join(", ");
+    }),
+  ].map(rounded);
+}
 
 // Case by case -----------------------------------------------------------------------------------
 
@@ -102,6 +130,7 @@ async function told({ doc, places }) {
     const { "present-hop": presented, ...said } = shown(HOPPING.has(doc.task) ? [...PARTS, ...HOP] : PARTS);
     const beside = [said.count, said.summary].flat().join("");
     const sections = {
+      graph: doc.task === "route" ? graphLines(model.state) : [],
       ground: listed((list) => beneath(list, size, true)),
       drawn: listed((list) => above(list)),
       ...said,

@@ -8,7 +8,7 @@ const { tokens, size, live } = globalThis.$looks;
 const names = new Map(Object.entries(tokens).map(([name, value]) => [value, name.slice(2)]));
 
 /** A colour by the name of its token. */
-const named = (text) => text.replace(/#[0-9a-f]{6}\b/g, (hex) => names.get(hex) ?? hex);
+export const named = (text) => text.replace(/#[0-9a-f]{6}\b/g, (hex) => names.get(hex) ?? hex);
 
 class Named extends Lister {
   constructor() {
