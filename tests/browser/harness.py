@@ -16,7 +16,7 @@ from explorer.jobs.job_folder import Job, write_job
 from tests import chromium
 
 READY = (
-    "document.documentElement.dataset.ready === 'true'"
+    "document.documentElement?.dataset.ready === 'true'"
     " && Boolean(window.explorer ?? document.getElementById('first-drawing'))"
 )
 """JavaScript that is true when the document on screen is drawn, or the first screen is."""

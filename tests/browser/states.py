@@ -19,7 +19,7 @@ from tests.graphs.link import link
 Step = Callable[[Page], object]
 State = tuple[str, list[Step]]
 
-PAGE_READY: Final = f"({READY}) || 'ready' in document.documentElement.dataset"
+PAGE_READY: Final = f"({READY}) || document.documentElement?.hasAttribute('data-ready')"
 """JavaScript that is true when a page is drawn, be it one of a class, too."""
 
 HCN: Final = "/?net=HCN(3)&from=(000,101)&to=(110,010)&step=1"

@@ -32,7 +32,7 @@ FOLLOW = """path => {
 }"""
 """JavaScript that follows a link, where there is a page that can and it leads elsewhere."""
 
-ELSEWHERE = "!('followed' in window) || followed !== document.documentElement.dataset.drawn"
+ELSEWHERE = "!('followed' in window) || followed !== document.documentElement?.dataset.drawn"
 """JavaScript that is true when what a link leads to is drawn, or is another document."""
 
 
