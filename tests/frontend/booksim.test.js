@@ -6,16 +6,11 @@ import "./page.js";
 const { hopSentence, placeOf, stayOf, traceOf } = await import(
   "../../assets/queues/booksim/trace.js"
 );
-const { hopsInCycle: crossing, hopsOf, queuesAt } = await import("../../assets/queues/record.js");
+const { hopsInCycle, hopsOf, queuesAt } = await import("../../assets/queues/record.js");
 const { pointsOf, squares } = await import("../../assets/queues/booksim/squares.js");
-const {
-  bodyOf,
-  forget,
-  withFiles: joined,
-  namesOf,
-  simulatedOf,
-  take,
-} = await import("../../assets/queues/booksim/files.js");
+const { bodyOf, forget, withFiles, namesOf, simulatedOf, take } = await import(
+  "../../assets/queues/booksim/files.js"
+);
 
 const packet = (number, born, nodes, cycles, retired) => ({
   number,
@@ -77,7 +72,8 @@ test("its recording is one of messages: links in common, hops by the cycle that 
     [0, 1],
     [1, 3],
   ]);
-  const links = (cycle) => [...crossing(recording, cycle - 100)].map((h) => recording.message[h]);
+  const links = (cycle) =>
+    [...hopsInCycle(recording, cycle - 100)].map((h) => recording.message[h]);
   assert.deepEqual([107, 108, 109, 112].map(links), [[], [0], [0], [2]]);
   assert.deepEqual(hopsOf(recording, 1), []);
   // Both wait in router 0 for the link to router 1.
@@ -160,7 +156,7 @@ test("files are sent by name, and one of the same name takes its place", () => {
     { name: "a", text: "1\n" },
     { name: "b", text: "2\f3" },
   ];
-  assert.deepEqual(joined([a, b], [{ name: "a", text: "4" }]), [b, { name: "a", text: "4" }]);
+  assert.deepEqual(withFiles([a, b], [{ name: "a", text: "4" }]), [b, { name: "a", text: "4" }]);
   assert.equal(bodyOf([a, b]), "a\n1\n\fb\n2 3");
 });
 

@@ -2,12 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const {
-  destinations,
-  loadOf: load,
-  placeAt,
-  countPorts: times,
-} = await import("../../assets/tasks/exchange/schedule.js");
+const { destinations, loadOf, placeAt, countPorts } = await import(
+  "../../assets/tasks/exchange/schedule.js"
+);
 const { total } = await import("../../assets/tasks/exchange/time.js");
 
 const DIMENSION = 4;
@@ -39,7 +36,7 @@ test("every node gets a message from every other", () => {
 
 test("no link of a hypercube is held twice in a step, all of its dimensions once", () => {
   words.forEach((word, i) => {
-    const { shares, counts, most, places } = load(cube, i + 1);
+    const { shares, counts, most, places } = loadOf(cube, i + 1);
     assert.equal(most, 1);
     assert.equal(shares.size, (word.length * nodes) / 2);
     assert.deepEqual(counts, { 1: shares.size });
@@ -49,20 +46,20 @@ test("no link of a hypercube is held twice in a step, all of its dimensions once
 
 test("a port that is taken again shares its links", () => {
   const twice = { ...cube, words: [[0, 1, 0]] };
-  const { counts, most, shares, used, shared } = load(twice, 1);
+  const { counts, most, shares, used, shared } = loadOf(twice, 1);
   assert.equal(most, 2);
   // Of both channels of the links along dimensions 0 and 1, those along 0.
   assert.deepEqual([used, shared], [2 * nodes, nodes]);
   assert.deepEqual(counts, { 1: nodes / 2, 2: nodes / 2 });
   assert.equal(shares.get(0 * nodes + 1), 2);
   assert.deepEqual(
-    [...times([0, 1, 0])],
+    [...countPorts([0, 1, 0])],
     [
       [0, 2],
       [1, 1],
     ],
   );
-  assert.equal(load(twice, 0).shares.size, 0);
+  assert.equal(loadOf(twice, 0).shares.size, 0);
 });
 
 test("a step is parted into the hops of its word", () => {
@@ -96,7 +93,7 @@ const path = {
 
 test("a planned step follows every message to its end, and those who send none stay away", () => {
   assert.deepEqual([...destinations(path)], [2, 2, -1]);
-  const { places, shares, counts, most, worst, used, shared } = load(path, 1);
+  const { places, shares, counts, most, worst, used, shared } = loadOf(path, 1);
   assert.deepEqual([used, shared], [2, 1]);
   assert.deepEqual(places, [
     [0, 1, -1],
@@ -118,8 +115,8 @@ test("a planned step follows every message to its end, and those who send none s
 
 test("messages that cross one link in both directions do not share it", () => {
   const twoWay = { ...path, plan: { ...path.plan, partners: [[1, 0, -1]] } };
-  assert.equal(load(twoWay, 1).most, 1);
-  assert.equal(load(twoWay, 1).shares.size, 1);
+  assert.equal(loadOf(twoWay, 1).most, 1);
+  assert.equal(loadOf(twoWay, 1).shares.size, 1);
 });
 
 test("time is startups, bytes and hops", () => {

@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { afterClick: clicked, hops, looks, words } = await import("../../assets/exercise/answer.js");
+const { afterClick, hops, looks, words } = await import("../../assets/exercise/answer.js");
 
 const ENDS = ["000", "011"];
 
 test("a route begins at its source, grows by clicks, and takes its end back", () => {
-  assert.equal(clicked("route", "", "001", ENDS), "000 001");
-  assert.equal(clicked("route", "", "000", ENDS), "000");
-  assert.equal(clicked("route", "000 001", "011", ENDS), "000 001 011");
-  assert.equal(clicked("route", "000 001 011", "011", ENDS), "000 001");
+  assert.equal(afterClick("route", "", "001", ENDS), "000 001");
+  assert.equal(afterClick("route", "", "000", ENDS), "000");
+  assert.equal(afterClick("route", "000 001", "011", ENDS), "000 001 011");
+  assert.equal(afterClick("route", "000 001 011", "011", ENDS), "000 001");
   assert.deepEqual(hops("000 → 001 -> 011"), [
     ["000", "001"],
     ["001", "011"],
@@ -19,10 +19,10 @@ test("a route begins at its source, grows by clicks, and takes its end back", ()
 });
 
 test("a node replaces a node; a third one begins a new pair", () => {
-  assert.equal(clicked("node", "000", "001", []), "001");
-  assert.equal(clicked("pair", "", "000", []), "000");
-  assert.equal(clicked("pair", "000", "011", []), "000 011");
-  assert.equal(clicked("pair", "000 011", "111", []), "111");
+  assert.equal(afterClick("node", "000", "001", []), "001");
+  assert.equal(afterClick("pair", "", "000", []), "000");
+  assert.equal(afterClick("pair", "000", "011", []), "000 011");
+  assert.equal(afterClick("pair", "000 011", "111", []), "111");
 });
 
 test("addresses that hold commas stay whole", () => {

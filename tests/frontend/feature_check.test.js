@@ -4,16 +4,13 @@ import { window } from "./page.js";
 
 globalThis.HTMLCanvasElement = window.HTMLCanvasElement;
 
-const {
-  blankContext: blank,
-  AlwaysVisibleObserver: SeesAll,
-  WindowResizeObserver: SizesOfWindow,
-  standIn,
-} = await import("../../assets/page/feature_check.js");
+const { blankContext, AlwaysVisibleObserver, WindowResizeObserver, standIn } = await import(
+  "../../assets/page/feature_check.js"
+);
 
 test("what draws nothing takes every call, answers with numbers, and keeps what is set", () => {
   const canvas = document.createElement("canvas");
-  const pen = blank(canvas);
+  const pen = blankContext(canvas);
   pen.font = "12px mono";
   assert.equal(pen.font, "12px mono");
   assert.equal(pen.canvas, canvas);
@@ -27,14 +24,14 @@ test("what draws nothing takes every call, answers with numbers, and keeps what 
 
 test("a stand-in observer reports at once, and sizes follow the window", async () => {
   const reported = [];
-  new SeesAll((entries) => reported.push(...entries)).observe(document.body);
+  new AlwaysVisibleObserver((entries) => reported.push(...entries)).observe(document.body);
   await Promise.resolve();
   assert.deepEqual(
     reported.map(({ target, isIntersecting }) => [target === document.body, isIntersecting]),
     [[true, true]],
   );
   let calls = 0;
-  const sizes = new SizesOfWindow(() => {
+  const sizes = new WindowResizeObserver(() => {
     calls += 1;
   });
   sizes.observe();

@@ -4,16 +4,13 @@ import "./page.js";
 
 const { axisOf, stepAt } = await import("../../assets/panels/timeline.js");
 const { barsOf, detourWord } = await import("../../assets/tasks/route/timeline.js");
-const {
-  countDiffering: differing,
-  fieldNames,
-  cellSizes: fit,
-  presentedSizes,
-} = await import("../../assets/tasks/route/address_fields.js");
-const { lengthNote: note } = await import("../../assets/tasks/route/hops.js");
-const { boxesOf: rowsOf } = await import("../../assets/tasks/circuit/diagram.js");
-const { activeSegments: active, headAt } = await import("../../assets/tasks/circuit.js");
-const { colorOf, spots, isWrapAround: wraps } = await import("../../assets/tasks/embed/colors.js");
+const { countDiffering, fieldNames, cellSizes, presentedSizes } = await import(
+  "../../assets/tasks/route/address_fields.js"
+);
+const { lengthNote } = await import("../../assets/tasks/route/hops.js");
+const { boxesOf } = await import("../../assets/tasks/circuit/diagram.js");
+const { activeSegments, headAt } = await import("../../assets/tasks/circuit.js");
+const { colorOf, spots, isWrapAround } = await import("../../assets/tasks/embed/colors.js");
 const { bars } = await import("../../assets/widgets/charts/message_bars.js");
 
 test("a sentence is presented beside an address of 20 symbols, and below one of 30", () => {
@@ -53,19 +50,19 @@ test("bits that differ are counted field by field", () => {
     [["0", "1"], ["1"]],
     [["1", "1"], ["0"]],
   ];
-  assert.equal(differing(a, b), 2);
-  assert.equal(differing(a, a), 0);
-  assert.equal(differing([["r", "L"]], [["r", "R", "R", "R"]]), 3);
-  assert.equal(differing([["r"]], [["r", "R"]]), 1);
+  assert.equal(countDiffering(a, b), 2);
+  assert.equal(countDiffering(a, a), 0);
+  assert.equal(countDiffering([["r", "L"]], [["r", "R", "R", "R"]]), 3);
+  assert.equal(countDiffering([["r"]], [["r", "R"]]), 1);
 });
 
 test("an address stands in one row as long as it can", () => {
   for (const count of [3, 8, 9, 30]) {
-    const { size, between, tiny } = fit(346, count, 3);
+    const { size, between, tiny } = cellSizes(346, count, 3);
     const room = 346 - (tiny ? 0 : 96);
     assert.ok(size === 8 || size * count + between * 2 <= room);
   }
-  assert.ok(fit(346, 30, 3).tiny && !fit(346, 6, 3).tiny);
+  assert.ok(cellSizes(346, 30, 3).tiny && !cellSizes(346, 6, 3).tiny);
 });
 
 test("names of fields stand where they have room, none over another", () => {
@@ -84,7 +81,7 @@ test("names of fields stand where they have room, none over another", () => {
 });
 
 test("the table of hops says how long the route is", () => {
-  const route = (hops, rest) => note({ hops: hops.map((action) => ({ action })), ...rest });
+  const route = (hops, rest) => lengthNote({ hops: hops.map((action) => ({ action })), ...rest });
   assert.equal(route(["", ""], { delivered: true, distance: 2 }), "2, a shortest route");
   assert.equal(route(["", ""], { delivered: true, distance: 1 }), "2 in all, the shortest takes 1");
   assert.equal(route(["", ""], { delivered: true, distance: null }), "2 in all");
@@ -109,7 +106,7 @@ test("bars of messages stand on the base line, the highest with room for its num
 const segment = (what, hop, start, end, a = hop - 1, b = hop) => ({ what, hop, start, end, a, b });
 
 test("the time diagram has a row a hop, in order of time", () => {
-  const rows = rowsOf(
+  const rows = boxesOf(
     [segment("probe", 1, 0, 1), segment("probe", 2, 1, 2)],
     (t) => 10 * t,
     2,
@@ -121,18 +118,18 @@ test("the time diagram has a row a hop, in order of time", () => {
   );
   assert.ok(rows[1].y >= rows[0].y + rows[0].height);
   assert.deepEqual(
-    rowsOf([segment("drop", 1, 1, 1)], (t) => t, 1, false),
+    boxesOf([segment("drop", 1, 1, 1)], (t) => t, 1, false),
     [],
   );
 });
 
 test("what is under way is what has begun and not ended, the latest on each link", () => {
   const all = [segment("probe", 1, 0, 1), segment("held", 1, 1, 5), segment("probe", 2, 1, 2)];
-  const at = (now) => active(all, now, 5).map(({ what, hop }) => `${what} ${hop}`);
+  const at = (now) => activeSegments(all, now, 5).map(({ what, hop }) => `${what} ${hop}`);
   assert.deepEqual(at(0.5), ["probe 1"]);
   assert.deepEqual(at(1.5), ["held 1", "probe 2"]);
   assert.deepEqual(at(3), ["held 1"]);
-  assert.deepEqual(active([segment("probe", 1, 0, 1, null)], 0.5, 5), []);
+  assert.deepEqual(activeSegments([segment("probe", 1, 0, 1, null)], 0.5, 5), []);
 });
 
 test("the head of a message is as far as it has moved, waits, and begins anew", () => {
@@ -159,6 +156,6 @@ test("guest nodes have places and colours of their own", () => {
 });
 
 test("links of a torus that close a row or a column are told from the others", () => {
-  assert.ok(!wraps(0, 1, 4) && !wraps(0, 4, 4));
-  assert.ok(wraps(0, 3, 4) && wraps(0, 8, 4));
+  assert.ok(!isWrapAround(0, 1, 4) && !isWrapAround(0, 4, 4));
+  assert.ok(isWrapAround(0, 3, 4) && isWrapAround(0, 8, 4));
 });

@@ -4,11 +4,7 @@ import { test } from "node:test";
 
 const { page, quantityTable } = await import("../../assets/pages/known.js");
 
-const {
-  countFixed: fixed,
-  frameOf,
-  symmetrySection,
-} = await import("../../assets/moves/symmetry.js");
+const { countFixed, frameOf, symmetrySection } = await import("../../assets/moves/symmetry.js");
 
 /** A square with one bent side, and the turn and the mirror that keep its links. */
 const square = {
@@ -102,7 +98,7 @@ test("each move has a button, which says how many nodes stay", () => {
   const section = symmetrySection(square);
   const buttons = [...section.querySelectorAll("button")];
   assert.equal(buttons.length, 2);
-  assert.equal(fixed([0, 2, 1, 3]), 2);
+  assert.equal(countFixed([0, 2, 1, 3]), 2);
   buttons[0].click();
   assert.match(section.querySelector(".note")?.textContent ?? "", /^0 of 4 nodes stay/);
   assert.equal(section.querySelectorAll("circle").length, 4);

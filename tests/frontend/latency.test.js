@@ -3,15 +3,10 @@ import "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const {
-  draw,
-  LOADS,
-  linesOf,
-  namePlaces,
-  placePoints: placed,
-  topLatency: tallest,
-} = await import("../../assets/pages/compare/latency.js");
-const { curveOf, merge: take } = await import("../../assets/queues/points.js");
+const { draw, LOADS, linesOf, namePlaces, placePoints, topLatency } = await import(
+  "../../assets/pages/compare/latency.js"
+);
+const { curveOf, merge } = await import("../../assets/queues/points.js");
 
 const point = (load, mean, estimate = mean) => ({ load, mean, estimate, error: 0.1 });
 const RISING = [point(0.1, 4), point(0.5, 8), point(0.7, null), point(0.8, null)];
@@ -32,26 +27,26 @@ test("every network has a curve of its own, and keeps it", () => {
 });
 
 test("the picture is three times as high as what does not wait, in whole tens", () => {
-  assert.equal(tallest([RISING, STEADY]), 20);
-  assert.equal(tallest([[point(0.1, 12)]]), 40);
-  assert.equal(tallest([[], []]), 10);
+  assert.equal(topLatency([RISING, STEADY]), 20);
+  assert.equal(topLatency([[point(0.1, 12)]]), 40);
+  assert.equal(topLatency([[], []]), 10);
 });
 
 test("a greater load is farther right, a longer latency higher, what grows is at the top", () => {
-  const [first, second, third] = placed(RISING, 20);
+  const [first, second, third] = placePoints(RISING, 20);
   assert.ok(first.x < second.x && first.y > second.y && second.y > third.y);
   assert.deepEqual(
     [first, second, third].map(({ beyond }) => beyond),
     [false, false, true],
   );
-  assert.ok(placed([point(0.1, 21)], 20)[0].beyond);
-  assert.equal(placed([point(0.1, 20)], 20)[0].y, third.y);
+  assert.ok(placePoints([point(0.1, 21)], 20)[0].beyond);
+  assert.equal(placePoints([point(0.1, 20)], 20)[0].y, third.y);
 });
 
 test("a point that comes twice is taken once, in the order of loads", () => {
   const curve = curveOf("twice", 1);
-  take(curve, [[point(0.5, 4)]]);
-  take(curve, [[point(0.5, 9), point(0.1, 3)]]);
+  merge(curve, [[point(0.5, 4)]]);
+  merge(curve, [[point(0.5, 9), point(0.1, 3)]]);
   assert.deepEqual(
     curve.points[0].map(({ load, mean }) => [load, mean]),
     [
@@ -62,7 +57,7 @@ test("a point that comes twice is taken once, in the order of loads", () => {
 });
 
 test("names stand right of the ends of lines, and never one over the other", () => {
-  const curves = [RISING, STEADY, STEADY, []].map((points) => placed(points, 20));
+  const curves = [RISING, STEADY, STEADY, []].map((points) => placePoints(points, 20));
   const [rising, one, other, none] = namePlaces(curves);
   assert.equal(none, null);
   assert.ok(rising[0] > curves[0][2].x && rising[0] < curves[0][3].x + 8);
@@ -76,8 +71,8 @@ test("a network is drawn in its hue, with a line to where it grows, and told wha
     { spec: "CQ(9)", sign: { hue: 2, marker: "circle" }, outline: "M1 1z", filled: false },
   ];
   const [rising, steady] = linesOf(rows).map(({ curve }) => curve);
-  take(rising, [LOADS.map((load) => point(load, load < 0.6 ? 4 : null))]);
-  take(steady, [LOADS.map((load) => point(load, 3))]);
+  merge(rising, [LOADS.map((load) => point(load, load < 0.6 ? 4 : null))]);
+  merge(steady, [LOADS.map((load) => point(load, 3))]);
   const element = document.createElement("div");
   draw(element, rows, "?theme=dark")();
   const [first, second] = element.querySelectorAll("g");

@@ -14,14 +14,11 @@ Object.assign(globalThis, {
 });
 
 const answers = await import("../../assets/pages/learn/answers.js");
-const {
-  groupBlocks: grouped,
-  carriedSearch,
-  isRead,
-  nameOf,
-} = await import("../../assets/pages/learn/lesson.js");
+const { groupBlocks, carriedSearch, isRead, nameOf } = await import(
+  "../../assets/pages/learn/lesson.js"
+);
 const { judgement } = await import("../../assets/pages/learn/question.js");
-const { initials, matchingTerms: matching } = await import("../../assets/pages/learn/terms.js");
+const { initials, matchingTerms } = await import("../../assets/pages/learn/terms.js");
 const { runs } = await import("../../assets/pages/learn/ways.js");
 const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
@@ -82,7 +79,7 @@ test("longer is not wrong, and no link is told from it", () => {
 
 test("rows of a list stand together, and a question with the figure before it", () => {
   const kinds = ["paragraph", "row", "row", "scene", "question", "question", "paragraph"];
-  const lengths = grouped(kinds.map((kind) => ({ kind }))).map((group) => group.length);
+  const lengths = groupBlocks(kinds.map((kind) => ({ kind }))).map((group) => group.length);
   assert.deepEqual(lengths, [1, 2, 2, 1, 1]);
 });
 
@@ -116,7 +113,8 @@ test("terms are found by their names first, then by what they mean, whatever the
     { name: "Metacube, MC", says: ["Links change the class."] },
     { name: "Möbius ladder", says: ["A ring ", { tag: "em", parts: ["closed"] }, " by links."] },
   ];
-  const names = (/** @type {string} */ text) => matching(rows, text).map(({ name }) => name[0]);
+  const names = (/** @type {string} */ text) =>
+    matchingTerms(rows, text).map(({ name }) => name[0]);
   assert.deepEqual(names("cross edge"), ["C"]);
   assert.deepEqual(names("METACUBE"), ["M", "C"]);
   assert.deepEqual(names("mobius"), ["M"]);

@@ -5,7 +5,7 @@ import "./page.js";
 
 const { state } = await import("../../assets/state/model.js");
 const place = await import("../../assets/stage/geometry/screen.js");
-const { listen: attend } = await import("../../assets/stage/lighting.js");
+const { listen } = await import("../../assets/stage/lighting.js");
 
 /** Elements that have been lit, and not put out since. */
 const lit = new Set();
@@ -58,7 +58,7 @@ function pointed(x, y) {
 
 beforeEach(() => {
   Object.assign(state, { doc: null, hover: null });
-  attend(graph);
+  listen(graph);
   heard.mousemove({ target: null });
   lit.clear();
 });

@@ -26,7 +26,7 @@ test("families are ranked by what one wants most, those of which it is not known
   );
 });
 
-const { bestOfFamilies: best } = await import("../../assets/pages/networks/choice.js");
+const { bestOfFamilies } = await import("../../assets/pages/networks/choice.js");
 
 test("of what fits the best network of each family stands, the best family first", () => {
   const row = (
@@ -39,7 +39,7 @@ test("of what fits the best network of each family stands, the best family first
       /** @type {unknown} */ ({ spec, family, rank: { hops, links } })
     );
   const rows = [row("A(1)", "A", 3, 1), row("A(2)", "A", 2, 2), row("B(1)", "B", 2, 1)];
-  const specs = (/** @type {string} */ want) => best(rows, want).map(({ spec }) => spec);
+  const specs = (/** @type {string} */ want) => bestOfFamilies(rows, want).map(({ spec }) => spec);
   assert.deepEqual(specs(""), ["B(1)", "A(2)"]);
   assert.deepEqual(specs("links"), ["B(1)", "A(1)"]);
   assert.deepEqual(specs("hops"), ["B(1)", "A(2)"]);

@@ -16,20 +16,10 @@ Object.assign(globalThis, {
 
 globalThis.scrollTo = () => {};
 
-const {
-  arrive,
-  pageAtPath: at,
-  begin,
-  go,
-  missingPageText: missing,
-  write,
-} = await import("../../assets/state/pages.js");
-const {
-  withChanges: changed,
-  pairs,
-  parameter,
-  encode: readable,
-} = await import("../../assets/state/query.js");
+const { arrive, pageAtPath, begin, go, missingPageText, write } = await import(
+  "../../assets/state/pages.js"
+);
+const { withChanges, pairs, parameter, encode } = await import("../../assets/state/query.js");
 
 const page = (path, name, tail = "") => ({ path, name, title: name, module: name, tail });
 const TABLE = [
@@ -39,23 +29,23 @@ const TABLE = [
 ];
 
 test("a path is of the page that stands there, whatever follows its slash", () => {
-  assert.equal(at("/", TABLE)?.entry.name, "Explore");
+  assert.equal(pageAtPath("/", TABLE)?.entry.name, "Explore");
   for (const path of ["/compare", "/compare/", "/compare//"]) {
-    assert.equal(at(path, TABLE)?.entry.name, "Compare");
+    assert.equal(pageAtPath(path, TABLE)?.entry.name, "Compare");
   }
   for (const path of ["/comparison", "/compare/ring", "/nothing"])
-    assert.equal(at(path, TABLE), null);
+    assert.equal(pageAtPath(path, TABLE), null);
 });
 
 test("a page with a tail takes one word more", () => {
-  assert.deepEqual(at("/learn/ring%20one", TABLE), { entry: TABLE[2], tail: "ring one" });
-  assert.equal(at("/learn", TABLE)?.tail, "");
-  assert.equal(at("/learn/ring/2", TABLE), null);
+  assert.deepEqual(pageAtPath("/learn/ring%20one", TABLE), { entry: TABLE[2], tail: "ring one" });
+  assert.equal(pageAtPath("/learn", TABLE)?.tail, "");
+  assert.equal(pageAtPath("/learn/ring/2", TABLE), null);
 });
 
 test("a path that is no page is named beside those that there are", () => {
   assert.equal(
-    missing("/nope", TABLE),
+    missingPageText("/nope", TABLE),
     "There is no page /nope: there are Explore, Compare, Learn. Shown is Explore.",
   );
 });
@@ -87,19 +77,19 @@ test("what plays does not write its step over the address that a link leads to",
 });
 
 test("a query string is changed and keeps what is not", () => {
-  assert.equal(changed("?a=1&b=(2,3)&c", { b: null }), "?a=1&c");
-  assert.equal(changed("?a=1", { a: "2", b: ["x", "y"], c: "", d: undefined }), "?a=2&b=x&b=y");
-  assert.equal(changed("", {}), "");
+  assert.equal(withChanges("?a=1&b=(2,3)&c", { b: null }), "?a=1&c");
+  assert.equal(withChanges("?a=1", { a: "2", b: ["x", "y"], c: "", d: undefined }), "?a=2&b=x&b=y");
+  assert.equal(withChanges("", {}), "");
 });
 
 test("what is written is read again", () => {
   for (const value of ["MC(2,2)", "a&b=c", "100 %", "(01,11)~#5", "≤ n", "+", "?"]) {
-    assert.equal(parameter(changed("?x=1", { net: value }), "net"), value);
+    assert.equal(parameter(withChanges("?x=1", { net: value }), "net"), value);
   }
 });
 
 test("brackets, commas and colons stay what they are", () => {
-  assert.equal(readable("MC(2,2):x y"), "MC(2,2):x+y");
+  assert.equal(encode("MC(2,2):x y"), "MC(2,2):x+y");
   assert.deepEqual(pairs("?net=MC(2,2)&log"), [
     ["net", "MC(2,2)"],
     ["log", ""],

@@ -5,23 +5,13 @@ import { Window } from "happy-dom";
 const window = new Window();
 Object.assign(globalThis, { document: window.document, Node: window.Node });
 
-const {
-  filterRows: narrowed,
-  stateOf,
-  searchOf,
-  withToggled: toggled,
-  documentKey,
-} = await import("../../assets/pages/papers/address.js");
-const { outcome, timeText: time } = await import("../../assets/pages/papers/recompute.js");
-const {
-  areWide,
-  draw,
-  heights,
-  layoutOf,
-  NARROW,
-  withShortLabels: short,
-  WIDE,
-} = await import("../../assets/pages/papers/bars.js");
+const { filterRows, stateOf, searchOf, withToggled, documentKey } = await import(
+  "../../assets/pages/papers/address.js"
+);
+const { outcome, timeText } = await import("../../assets/pages/papers/recompute.js");
+const { areWide, draw, heights, layoutOf, NARROW, withShortLabels, WIDE } = await import(
+  "../../assets/pages/papers/bars.js"
+);
 const { nodesOf, words } = await import("../../assets/widgets/prose.js");
 
 test("an address comes back as it was, without what is usual", () => {
@@ -46,10 +36,10 @@ test("an answer depends on what is opened, and on the paper where something is b
 
 test("verdicts are switched in their order, and all of them is none chosen", () => {
   const every = ["agrees", "differs", "open"];
-  assert.deepEqual(toggled([], "open", every), ["open"]);
-  assert.deepEqual(toggled(["open"], "agrees", every), ["agrees", "open"]);
-  assert.deepEqual(toggled(["agrees", "open"], "differs", every), []);
-  assert.deepEqual(toggled(["agrees"], "agrees", every), []);
+  assert.deepEqual(withToggled([], "open", every), ["open"]);
+  assert.deepEqual(withToggled(["open"], "agrees", every), ["agrees", "open"]);
+  assert.deepEqual(withToggled(["agrees", "open"], "differs", every), []);
+  assert.deepEqual(withToggled(["agrees"], "agrees", every), []);
 });
 
 const ROWS = [
@@ -59,7 +49,7 @@ const ROWS = [
 ];
 
 test("a list is narrowed by paper, verdict and every word", () => {
-  const left = (search) => [...narrowed(ROWS, stateOf(search)).fits];
+  const left = (search) => [...filterRows(ROWS, stateOf(search)).fits];
   assert.deepEqual(left(""), ["a", "b", "c"]);
   assert.deepEqual(left("?paper=hcn&verdict=differs"), ["b"]);
   assert.deepEqual(left("?q=TABLE+diameter"), ["b"]);
@@ -72,14 +62,14 @@ test("a list is narrowed by how verdicts are known, tables and figures are not",
     { ...ROWS[1], known: "checked" },
     { id: "t", paper: "hcn", text: "" },
   ];
-  const left = (search) => [...narrowed(rows, stateOf(search)).fits];
+  const left = (search) => [...filterRows(rows, stateOf(search)).fits];
   assert.deepEqual(left("?known=proved"), [rows[0].id, "t"]);
   assert.deepEqual(left("?known=checked"), [rows[1].id, "t"]);
   assert.equal(searchOf(stateOf("?known=cited&q=x")), "?known=cited&q=x");
 });
 
 test("verdicts are counted as the other filters leave them", () => {
-  const { counts } = narrowed(ROWS, stateOf("?paper=hcn&verdict=differs"));
+  const { counts } = filterRows(ROWS, stateOf("?paper=hcn&verdict=differs"));
   assert.deepEqual(
     [...counts],
     [
@@ -91,7 +81,7 @@ test("verdicts are counted as the other filters leave them", () => {
 
 test("tables and figures have no verdict and are never hidden by one", () => {
   const rows = [{ id: "t", paper: "hcn", text: "" }];
-  assert.equal(narrowed(rows, stateOf("?tab=tables&verdict=open")).fits.size, 1);
+  assert.equal(filterRows(rows, stateOf("?tab=tables&verdict=open")).fits.size, 1);
 });
 
 const bars = (tops, label = "1") => tops.map((top, i) => ({ label, top, value: i, apart: false }));
@@ -114,7 +104,8 @@ test("bars are as high as their values, and as wide apart as what stands on them
 });
 
 test("networks of one family are told apart by their parameters, others by their names", () => {
-  const labels = (...all) => short(all.map((label) => ({ label }))).map(({ label }) => label);
+  const labels = (...all) =>
+    withShortLabels(all.map((label) => ({ label }))).map(({ label }) => label);
   assert.deepEqual(labels("ECQ(1,2)", "ECQ(2,2)"), ["1,2", "2,2"]);
   assert.deepEqual(labels("Q(4)", "CQ(4)"), ["Q(4)", "CQ(4)"]);
   assert.deepEqual(labels("Q(4)", "4"), ["Q(4)", "4"]);
@@ -154,7 +145,12 @@ test("all bars are in sight: what is too wide to stand lies below one another", 
 });
 
 test("a time is told as it is felt", () => {
-  assert.deepEqual([0.00001, 0.0421, 0.25, 12.34].map(time), ["1 ms", "42 ms", "0.25 s", "12.3 s"]);
+  assert.deepEqual([0.00001, 0.0421, 0.25, 12.34].map(timeText), [
+    "1 ms",
+    "42 ms",
+    "0.25 s",
+    "12.3 s",
+  ]);
 });
 
 test("what was computed again is told with how it came out", () => {

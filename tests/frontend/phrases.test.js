@@ -2,16 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const {
-  asSentence,
-  briefName: brief,
-  inText,
-  plural,
-} = await import("../../assets/widgets/wording.js");
+const { asSentence, briefName, inText, plural } = await import("../../assets/widgets/wording.js");
 const { numberText } = await import("../../assets/state/language.js");
-const { matchesOf: fitting, splitAtMatch } = await import(
-  "../../assets/page/search/suggestions.js"
-);
+const { matchesOf, splitAtMatch } = await import("../../assets/page/search/suggestions.js");
 const { nextOption } = await import("../../assets/widgets/controls/combobox.js");
 const { isAddress, targetOf } = await import("../../assets/page/search/search.js");
 
@@ -29,7 +22,7 @@ test("link kinds in running text", () => {
     ["E1, in dimension 0", "E1"],
     ["Swap with place 3", "swap 3"],
   ];
-  for (const [title, name] of cases) assert.equal(brief({ title }), name);
+  for (const [title, name] of cases) assert.equal(briefName({ title }), name);
   assert.equal(inText("A1, ring of 64"), "A1, ring of 64");
 });
 
@@ -47,14 +40,14 @@ const ALL = [
 ];
 
 test("what fits best comes first: spec, name, word of a name, part of one", () => {
-  const specs = (typed) => fitting(ALL, typed, 9).map(([spec]) => spec);
+  const specs = (typed) => matchesOf(ALL, typed, 9).map(([spec]) => spec);
   assert.deepEqual(specs(""), ["CQ(4)", "Q(4)", "SCQ(3,3)", "S(4)"]);
   assert.deepEqual(specs("q"), ["Q(4)"]);
   assert.deepEqual(specs("crossed"), ["CQ(4)", "SCQ(3,3)"]);
   assert.deepEqual(specs("cube"), ["CQ(4)", "SCQ(3,3)", "Q(4)"]);
   assert.deepEqual(specs("  STAR  "), ["S(4)", "SCQ(3,3)"]);
   assert.deepEqual(specs("nothing"), []);
-  assert.equal(fitting(ALL, "", 2).length, 2);
+  assert.equal(matchesOf(ALL, "", 2).length, 2);
 });
 
 test("what was typed stands out where it is", () => {

@@ -8,15 +8,10 @@ globalThis.sessionStorage = window.sessionStorage;
 const games = await import("../../assets/predict/game.js");
 const memory = await import("../../assets/predict/tab_memory.js");
 const { withVerdict, NONE, SHOWN } = await import("../../assets/predict/streak.js");
-const { message, spokenText, whyHops: joinedTo } = await import("../../assets/predict/words.js");
-const {
-  drawnPairs,
-  emptyResult: nothing,
-  query,
-  report,
-  routesOf: ways,
-  withAnswer,
-} = await import("../../assets/predict/challenge.js");
+const { message, spokenText, whyHops } = await import("../../assets/predict/words.js");
+const { drawnPairs, emptyResult, query, report, routesOf, withAnswer } = await import(
+  "../../assets/predict/challenge.js"
+);
 
 /** Q(2) from 00 to 11, and beside it 00 to 10 and back. */
 const hop = (address, left, longer, number) => ({
@@ -226,7 +221,7 @@ test("no link is told by the one link out of the cluster, where there is just on
   const cluster = (address) => address[0];
   const hops = [hop("01", 1, 0, 1), hop("10", 1, 0, 2)];
   const linkedTo = (chosen) =>
-    joinedTo(hops, { from: "00", chosen, cluster }).map((row) => row.address);
+    whyHops(hops, { from: "00", chosen, cluster }).map((row) => row.address);
   assert.deepEqual(linkedTo("11"), ["10"]);
   assert.deepEqual(linkedTo("0x"), ["01", "10"]);
 });
@@ -269,13 +264,13 @@ test("a challenge is a link without what is one's own, and its result can be tol
 });
 
 test("of each hop the first answer is kept, and what was never answered is the hop itself", () => {
-  const first = withAnswer(nothing(), 1, "11");
+  const first = withAnswer(emptyResult(), 1, "11");
   assert.equal(withAnswer(first, 1, "10"), first);
   // What a tab has kept of a hop without an answer is null.
   const kept = JSON.parse(JSON.stringify(first));
   assert.deepEqual(withAnswer(kept, 0, "10").answers, ["10", "11"]);
   const arrived = { ...withAnswer(first, 0, "10"), nodes: ["00", "01", "11", "10"] };
-  assert.deepEqual(ways([arrived, { ...nothing(), nodes: ["01", "10"] }]), [
+  assert.deepEqual(routesOf([arrived, { ...emptyResult(), nodes: ["01", "10"] }]), [
     { nodes: ["00", "01", "11", "10"], answers: ["10", "11", "10"] },
     { nodes: ["01", "10"], answers: ["10"] },
   ]);

@@ -6,16 +6,8 @@ import "./page.js";
 import { actionOf } from "../../assets/pages/present/keys.js";
 import { pack } from "../../assets/pages/present/pack.js";
 
-const {
-  clock,
-  asSentence,
-  firstStep,
-  movedItem,
-  placeIn,
-  saidLines: saidBy,
-  sceneOf,
-  talkJson,
-} = await import("../../assets/pages/present/scenes.js");
+const { clock, asSentence, firstStep, movedItem, placeIn, saidLines, sceneOf, talkJson } =
+  await import("../../assets/pages/present/scenes.js");
 
 const { drafts } = await import("../../assets/pages/present/draft.js");
 
@@ -83,11 +75,11 @@ test("keys mean what a clicker sends, and nothing in a field", () => {
 
 test("lines of the notes are said as hops go by, but the last one stays", () => {
   assert.deepEqual(
-    [0, 1, 2, 3, 4, 5].map((step) => saidBy(3, step, 5)),
+    [0, 1, 2, 3, 4, 5].map((step) => saidLines(3, step, 5)),
     [0, 0, 1, 1, 2, 2],
   );
-  assert.equal(saidBy(3, 0, 0), 0);
-  assert.equal(saidBy(1, 5, 5), 0);
+  assert.equal(saidLines(3, 0, 0), 0);
+  assert.equal(saidLines(1, 5, 5), 0);
 });
 
 test("a title that asks is read aloud as a question", () => {

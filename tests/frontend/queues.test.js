@@ -1,17 +1,17 @@
-/* What the page works out of a run while it is played, it works out once a cycle. */
+/* The computations of the page on a run that is played: each is made once in a cycle. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { cached: once } = await import("../../assets/state/once.js");
-const { withIndex: indexed, linesAt, queuesAt } = await import("../../assets/queues/record.js");
+const { cached } = await import("../../assets/state/once.js");
+const { withIndex, linesAt, queuesAt } = await import("../../assets/queues/record.js");
 const { tallest } = await import("../../assets/queues/curve.js");
-const { gridLines: ruled } = await import("../../assets/queues/latency_axes.js");
+const { gridLines } = await import("../../assets/queues/latency_axes.js");
 const { waitSentences } = await import("../../assets/queues/wait_words.js");
 
 /** Two messages of one host for one channel: the second waits in line, then for the first. */
 const run = () =>
-  indexed({
+  withIndex({
     cycles: 6,
     first: 0,
     births: Int32Array.of(0, 0),
@@ -27,9 +27,9 @@ const run = () =>
     channels: [[0, 1]],
   });
 
-test("work is done once at a place, for every thing apart", () => {
+test("a value is computed once at a place, for each object", () => {
   let count = 0;
-  const sum = once(({ value }, at) => {
+  const sum = cached(({ value }, at) => {
     count++;
     return value + at;
   });
@@ -74,10 +74,10 @@ test("the sentences of a message are written once, whatever the cycle", () => {
   assert.ok(named > before);
 });
 
-test("latency is ruled at whole steps of 1, 2 or 5, up to the top of the curve", () => {
+test("the axis of latency has grid lines at whole steps of 1, 2 or 5, up to the top of the curve", () => {
   const run = (least, mean = null) => ({ estimates: [[0, least]], point: { mean } });
   const rules = [[1], [3.2], [4.3], [5.1], [9.7], [2, 30]].map((of) =>
-    ruled(tallest([run(...of)])),
+    gridLines(tallest([run(...of)])),
   );
   assert.deepEqual(rules, [
     [0, 1, 2, 3, 4, 5],

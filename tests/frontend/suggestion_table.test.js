@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
 
 const { h } = await import("../../assets/widgets/dom.js");
-const { withFolder: outward } = await import("../../assets/state/folder.js");
+const { withFolder } = await import("../../assets/state/folder.js");
 
 const ADDRESS = "/suggestions/0123456789ab.json";
 const FAMILIES = { "Crossed cube": [["CQ(4)", "16"]], Torus: [["Torus(4,4)", "16"]] };
@@ -42,7 +42,7 @@ test("nothing is fetched until somebody asks, then once, from its address", asyn
   assert.deepEqual(asked, []);
   const coming = table.fetchTable();
   assert.equal(table.fetchTable(), coming);
-  assert.deepEqual(asked, [outward(ADDRESS)]);
+  assert.deepEqual(asked, [withFolder(ADDRESS)]);
   send(Response.json(FAMILIES));
   await coming;
   assert.equal(table.fetchTable(), null);

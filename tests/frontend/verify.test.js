@@ -4,31 +4,23 @@ import { test } from "node:test";
 import "./page.js";
 
 const {
-  addBlock: add,
+  addBlock,
   badness,
   busiest,
   candidates,
-  saturationOf: fullAt,
+  saturationOf,
   mergeSpans,
   LOST,
-  nextBlock: next,
-  emptySum: nothing,
+  nextBlock,
+  emptySum,
   SELF,
   UNSEEN,
 } = await import("../../assets/tasks/verify/sum.js");
 const { worse } = await import("../../assets/tasks/verify/sum.js");
-const {
-  worstCells: shrunk,
-  lookWith: showing,
-  cellsUnder: under,
-  worstAt,
-  zoomedLook,
-} = await import("../../assets/tasks/verify/pixels.js");
-const {
-  durationText: lasting,
-  leftoverText: leftovers,
-  verdicts,
-} = await import("../../assets/tasks/verify/words.js");
+const { worstCells, lookWith, cellsUnder, worstAt, zoomedLook } = await import(
+  "../../assets/tasks/verify/pixels.js"
+);
+const { durationText, leftoverText, verdicts } = await import("../../assets/tasks/verify/words.js");
 const { percent } = await import("../../assets/widgets/decimals.js");
 const { unpack } = await import("../../assets/tasks/verify/api.js");
 
@@ -76,11 +68,11 @@ test("parallel links share what a channel carries", () => {
   assert.deepEqual(busiest({ load, width: [] }), { channel: 0, messages: 6, links: 1 });
   const most = busiest({ load, width: [3, 2, 1, 1] });
   assert.deepEqual(most, { channel: 1, messages: 5, links: 2 });
-  assert.equal(fullAt({ nodes: 10 }, most), 4);
+  assert.equal(saturationOf({ nodes: 10 }, most), 4);
 });
 
 test("of what has failed no pair is waited for", () => {
-  const { cells } = nothing({ ...plan, idle: [1] });
+  const { cells } = emptySum({ ...plan, idle: [1] });
   assert.deepEqual([...cells.slice(4, 8)], [SELF, SELF, SELF, SELF]);
   assert.deepEqual([...cells.slice(0, 4)], [SELF, UNSEEN, UNSEEN, UNSEEN]);
 });
@@ -100,8 +92,8 @@ test("blocks add up in any order, and what is left is known", () => {
     ],
   ];
   const sums = [blocks, blocks.toReversed()].map((order) => {
-    const sum = nothing(plan);
-    for (const part of order) add(sum, plan, ...part);
+    const sum = emptySum(plan);
+    for (const part of order) addBlock(sum, plan, ...part);
     return sum;
   });
   assert.deepEqual(sums[0], { ...sums[1], longest: sums[0].longest });
@@ -112,8 +104,8 @@ test("blocks add up in any order, and what is left is known", () => {
   assert.deepEqual([...sum.cells.slice(8, 12)], [0, 1, SELF, 3]);
   assert.deepEqual([...sum.cells.slice(4, 8)], [UNSEEN, SELF, UNSEEN, UNSEEN]);
   assert.equal(sum.worst.source, "10");
-  assert.deepEqual(next(sum.done, 4, 3), [1, 2]);
-  assert.deepEqual(next([[0, 4]], 4, 3), null);
+  assert.deepEqual(nextBlock(sum.done, 4, 3), [1, 2]);
+  assert.deepEqual(nextBlock([[0, 4]], 4, 3), null);
   assert.deepEqual(
     mergeSpans([
       [3, 5],
@@ -149,13 +141,13 @@ test("one bad pair in a million is seen however small the matrix is drawn", () =
   ]) {
     cells.fill(0);
     cells[row * side + column] = 1;
-    const dots = shrunk(cells, side, whole, 301);
+    const dots = worstCells(cells, side, whole, 301);
     const index = dots.indexOf(1);
     assert.ok(index >= 0);
     const at = { x: index % 301, y: Math.floor(index / 301) };
     assert.deepEqual(worstAt(cells, side, whole, 301, at), { row, column, badness: 1 });
   }
-  assert.deepEqual(under(0, 10, 5, 20), [5, 7]);
+  assert.deepEqual(cellsUnder(0, 10, 5, 20), [5, 7]);
   assert.ok(badness(LOST) > badness(200) && badness(0) > badness(SELF));
 });
 
@@ -165,14 +157,14 @@ test("zooming keeps the place under the pointer and stays within", () => {
   assert.deepEqual([near.span, near.column, near.row], [16, 0, 47.25]);
   assert.equal(zoomedLook(near, 100, { row: 50, column: 3 }, 64, 8).span, 8);
   assert.deepEqual(zoomedLook(near, 0.01, { row: 50, column: 3 }, 64, 8), whole);
-  assert.equal(showing(near, { row: 2, column: 60 }, 64).row, 2);
-  assert.equal(showing(near, { row: 2, column: 60 }, 64).column, 45);
+  assert.equal(lookWith(near, { row: 2, column: 60 }, 64).row, 2);
+  assert.equal(lookWith(near, { row: 2, column: 60 }, 64).column, 45);
 });
 
 test("a sample is never called right", () => {
   const sampled = { ...plan, sampled: true };
   const sum = {
-    ...nothing(sampled),
+    ...emptySum(sampled),
     done: [[0, 4]],
     pairs: 4,
     judged: true,
@@ -186,7 +178,7 @@ test("a sample is never called right", () => {
 });
 
 test("verdicts stand worst first, and say only what is known", () => {
-  const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
+  const sum = { ...emptySum(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
   sum.worst = head.worst;
   const early = verdicts(sum, plan, { shortest: false });
   assert.deepEqual(early.map(({ finding }) => finding).slice(0, 1), ["longer"]);
@@ -204,7 +196,7 @@ test("verdicts stand worst first, and say only what is known", () => {
 
 test("how much longer is said from the least to the most that there is", () => {
   const words = (longer, spare) =>
-    verdicts({ ...nothing(plan), done: [[0, 1]], pairs: 9, longer, spare }, plan, {
+    verdicts({ ...emptySum(plan), done: [[0, 1]], pairs: 9, longer, spare }, plan, {
       shortest: false,
     }).find(({ finding }) => finding === "longer").words;
   assert.match(words(1, [8, 0, 1]), /^1 pair takes 2 hops more;/);
@@ -213,7 +205,7 @@ test("how much longer is said from the least to the most that there is", () => {
 });
 
 test("the channels that a router names decide, whatever a cycle of links says", () => {
-  const sum = { ...nothing(plan), done: [[0, 1]], pairs: 3, cycle: [{}, {}] };
+  const sum = { ...emptySum(plan), done: [[0, 1]], pairs: 3, cycle: [{}, {}] };
   const named = {
     virtual_channels: 2,
     theorem: "Duato 1993",
@@ -235,7 +227,7 @@ test("the channels that a router names decide, whatever a cycle of links says", 
 });
 
 test("times, shares and leftovers read as a person says them", () => {
-  assert.deepEqual([0.2, 7.2, 33, 400, 9000].map(lasting), [
+  assert.deepEqual([0.2, 7.2, 33, 400, 9000].map(durationText), [
     "about a second",
     "about 8 s",
     "about 35 s",
@@ -243,7 +235,7 @@ test("times, shares and leftovers read as a person says them", () => {
     "about 3 h",
   ]);
   assert.deepEqual([percent(0, 9), percent(1, 1e6), percent(1, 3)], ["0 %", "0.0001 %", "33.3 %"]);
-  const sentence = leftovers(
+  const sentence = leftoverText(
     { many: 3, left: [[1, 2], [1, 2, 3], []] },
     "the next one after each hop",
   );

@@ -5,7 +5,7 @@ import { window } from "./page.js";
 
 window.document.body.innerHTML =
   '<script type="application/json" id="modules">{"pairs": {"base": "/pairs/"}}</script>';
-const { start: go, open, run } = await import("../../assets/tasks/verify/run.js");
+const { start, open, run } = await import("../../assets/tasks/verify/run.js");
 
 const everyPair = { asks: "net=Q(2)&router=e-cube", wanted: false };
 const plan = {
@@ -51,7 +51,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test("a check that is begun before its plan has come begins with it", async () => {
   const { asked, answer } = opened();
-  await go();
+  await start();
   assert.deepEqual(asked, ["/pairs/plan"]);
   answer();
   await settled();
@@ -79,7 +79,7 @@ test("one that is begun while the server is away begins once it is back", async 
   globalThis.fetch = () => Promise.reject(new TypeError("nobody"));
   Object.assign(run, { everyPair: null });
   await open({ ...everyPair });
-  await go();
+  await start();
   assert.equal(run.status, "paused");
   const { asked, answer } = served();
   answer();

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { largeNumber: large } = await import("../../assets/ask/wall_words.js");
+const { largeNumber } = await import("../../assets/ask/wall_words.js");
 
 test("a large number stands beside the word for one, or for any other", () => {
-  const said = (n) => large(n, "answers", "answer").textContent;
+  const said = (n) => largeNumber(n, "answers", "answer").textContent;
   assert.deepEqual([0, 1, 2].map(said), ["0 answers", "1 answer", "2 answers"]);
-  assert.equal(large(1, "of 3").textContent, "1 of 3");
+  assert.equal(largeNumber(1, "of 3").textContent, "1 of 3");
 });
