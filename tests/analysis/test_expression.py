@@ -1,4 +1,4 @@
-"""Expressions over recorded values: what Python says, what is refused, and that nothing runs."""
+"""Expressions over recorded values: the results of Python, refusals, and that no code is run."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def value(text: str) -> Any:
         ("len([many])", 1),
     ],
 )
-def test_expressions_come_to_what_is_known(text: str, expected: object) -> None:
+def test_expressions_have_the_expected_values(text: str, expected: object) -> None:
     assert value(text) == expected
     assert type(value(text)) is type(expected)
 
@@ -122,7 +122,7 @@ def test_expressions_come_to_what_is_known(text: str, expected: object) -> None:
         ("1" * (MAX_CHARACTERS + 1), f"An expression has at most {MAX_CHARACTERS} characters."),
     ],
 )
-def test_what_cannot_be_said_is_refused_with_the_reason(text: str, sentence: str) -> None:
+def test_other_expressions_are_refused_with_the_reason(text: str, sentence: str) -> None:
     with pytest.raises(NotEvaluated) as refused:
         value(text)
     assert refused.value.sentence == sentence
@@ -137,7 +137,7 @@ WORDS = (
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=24))
-def test_no_text_does_anything_but_come_to_plain_data_or_be_refused(words: list[str]) -> None:
+def test_every_text_gives_plain_data_or_is_refused(words: list[str]) -> None:
     try:
         result = value(" ".join(words))
     except NotEvaluated:
@@ -163,7 +163,7 @@ EXPRESSION = st.recursive(
 
 
 @given(EXPRESSION)
-def test_it_comes_to_what_python_says(text: str) -> None:
+def test_the_value_is_that_of_python(text: str) -> None:
     names = {"i": 5, "j": -3, "k": 0}
     try:
         expected = eval(text, {"__builtins__": {"abs": abs, "min": min, "max": max}}, dict(names))

@@ -39,7 +39,7 @@ def visible_ids(page: Page) -> list[str]:
     )
 
 
-def having(verdict: str, paper: str = "") -> list[str]:
+def keys_with_verdict(verdict: str, paper: str = "") -> list[str]:
     return [
         key
         for key, claim in claims().items()
@@ -55,7 +55,7 @@ def test_it_lists_every_statement_and_counts_them_by_verdict(page: Page) -> None
     expect(page.locator("#papers-count")).to_have_text(f"{len(claims()):,} statements")
     for verdict in VERDICTS:
         tally = page.locator(f".papers-verdict[data-verdict={verdict}] .tally")
-        expect(tally).to_have_text(f"{len(having(verdict)):,}")
+        expect(tally).to_have_text(f"{len(keys_with_verdict(verdict)):,}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
     assert page.title() == "Papers · Interconnect Explorer"
 
@@ -68,23 +68,23 @@ def test_it_is_narrowed_by_paper_verdict_and_text_without_a_call(page: Page) -> 
     page.get_by_label("Paper", exact=True).select_option("hcn")
     page.get_by_role("button", name="differs").click()
     expect(page.get_by_role("button", name="agrees")).to_have_attribute("aria-pressed", "false")
-    assert sorted(visible_ids(page)) == sorted(having("differs", "hcn"))
+    assert sorted(visible_ids(page)) == sorted(keys_with_verdict("differs", "hcn"))
     page.get_by_label("Search statements").press_sequentially("diameter TABLE", delay=15)
     page.wait_for_function("location.search.includes('q=diameter')")
     page.wait_for_timeout(200)
     assert query(page) == {"paper": "hcn", "verdict": "differs", "q": "diameter TABLE"}
-    left = visible_ids(page)
-    assert 0 < len(left) < len(having("differs", "hcn"))
+    found_ids = visible_ids(page)
+    assert 0 < len(found_ids) < len(keys_with_verdict("differs", "hcn"))
     assert not requests
     assert page.evaluate("history.length") == before
     page.reload()
     page.wait_for_function(LISTED % "statements")
     expect(page.get_by_label("Search statements")).to_have_value("diameter TABLE")
-    assert visible_ids(page) == left
+    assert visible_ids(page) == found_ids
 
 
 @pytest.mark.at_night
-def test_what_fits_nothing_says_so_and_offers_all(page: Page) -> None:
+def test_a_search_without_results_says_so_and_offers_all(page: Page) -> None:
     visit(page, "?q=no+such+words+at+all")
     expect(page.locator("#papers-none")).to_contain_text("Nothing fits.")
     page.get_by_role("button", name="Show all").click()
@@ -119,7 +119,7 @@ def test_a_statement_that_differs_leads_to_its_witness_on_the_stage(page: Page) 
 
 @pytest.mark.at_night
 def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
-    key = having("depends", "hcn")[0]
+    key = keys_with_verdict("depends", "hcn")[0]
     recording = finding_on_record(key)
     assert recording is not None
     visit(page, f"?id={key}")
@@ -130,7 +130,9 @@ def test_a_statement_that_depends_names_its_readings(page: Page) -> None:
     expect(heading).to_have_text("It depends on how it is read")
     # Statements joined in one sentence are no readings of it.
     joined = (
-        key for key in having("differs") if (finding := finding_on_record(key)) and finding.in_part
+        key
+        for key in keys_with_verdict("differs")
+        if (finding := finding_on_record(key)) and finding.in_part
     )
     visit(page, f"?id={next(joined)}")
     expect(heading).to_have_text("What the sentence joins")
@@ -141,15 +143,15 @@ def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:
     visit(page, f"?id={MINIMUM}")
     expect(page.locator(".again .command code")).to_have_text(f"explorer claims --id {MINIMUM}")
     page.get_by_role("button", name="Compute again").click()
-    element = page.locator(".again .told")
-    expect(element).to_contain_text("the same finding as recorded.", timeout=30_000)
-    expect(element).to_contain_text("Computed just now in")
+    outcome = page.locator(".again .told")
+    expect(outcome).to_contain_text("the same finding as recorded.", timeout=30_000)
+    expect(outcome).to_contain_text("Computed just now in")
 
 
 @pytest.mark.at_night
 def test_back_and_forward_walk_through_what_was_opened(page: Page) -> None:
     visit(page)
-    first, second = having("agrees", "hcn")[:2]
+    first, second = keys_with_verdict("agrees", "hcn")[:2]
     for key in (first, second):
         page.locator(f"li[data-id='{key}'] a").click()
         expect(page.locator("#papers-opened .source code")).to_have_text(key)
@@ -319,20 +321,20 @@ def test_tables_and_figures_open_one_from_the_start(page: Page) -> None:
 @pytest.mark.at_night
 @pytest.mark.parametrize("order", ["list first", "statement first"])
 def test_the_row_of_a_linked_statement_is_in_sight(page: Page, order: str) -> None:
-    late = "**/_dash-update-component*" if order == "list first" else "**/papers/list/statements"
+    delayed = "**/_dash-update-component*" if order == "list first" else "**/papers/list/statements"
 
     def wait(route: Route) -> None:
         page.wait_for_timeout(600)
         route.continue_()
 
-    page.route(late, wait)
-    visit(page, f"?id={having('depends', 'scq')[-1]}")
+    page.route(delayed, wait)
+    visit(page, f"?id={keys_with_verdict('depends', 'scq')[-1]}")
     expect(page.locator(".papers-list a[data-current]")).to_be_in_viewport()
 
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("width", [1440, 1024, 320])
-def test_values_of_a_row_stand_clear_of_its_place(
+def test_the_value_of_a_row_does_not_cover_its_place(
     new_page: Callable[..., Page], width: int
 ) -> None:
     page = new_page(viewport={"width": width, "height": 800})
@@ -390,7 +392,7 @@ def test_words_beside_a_verdict_are_searched_for_and_lead_to_the_claim_that_coun
     expect(page.locator(".statement .source > code")).to_have_text(claim.defect)
 
 
-def test_a_bar_that_parts_is_in_sight_and_reached_by_keyboard(page: Page) -> None:
+def test_a_bar_that_differs_is_in_sight_and_reached_by_keyboard(page: Page) -> None:
     visit(page, "?id=scq-t12-size")
     heights = page.locator(".bars .bar.apart").evaluate_all(
         "bars => bars.map(bar => +bar.getAttribute('height'))"
@@ -412,7 +414,7 @@ def test_a_figure_that_is_not_drawn_yet_says_so(page: Page) -> None:
     released: list[bool] = []
 
     def hold(route: Route) -> None:
-        # What is asked for late is held no more.
+        # Requests after the release are not held.
         if released:
             route.continue_()
         else:

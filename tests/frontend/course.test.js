@@ -1,4 +1,4 @@
-/* Pages for a course: what was answered as a text, what it comes to, what a course is told. */
+/* Pages for a course: answers written as a text, their score, what is reported to the course. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,7 +10,7 @@ import { findApi, Session, timespan } from "../../assets/course/scorm.js";
 
 const SIZE = { questions: 2, pairs: 2 };
 
-test("answers survive as a text, and are forgotten where the questions are others", () => {
+test("answers are read back from their text, unless the questions have changed", () => {
   const answers = {
     questions: [[2, 0], []],
     pairs: [
@@ -25,7 +25,7 @@ test("answers survive as a text, and are forgotten where the questions are other
   assert.deepEqual(decode("", "abc", SIZE), noAnswers(SIZE));
 });
 
-test("only first answers count, and hops that are left are asked still", () => {
+test("only first answers count, and the remaining hops are still to be answered", () => {
   const questions = [
     { places: [1], right: 1 },
     { places: [0, 1], right: 1 },
@@ -52,7 +52,7 @@ test("arrow keys lead to the node that is near in their direction", () => {
   assert.equal(Math.round(pitchOf(spots)), 10);
 });
 
-test("next hops are ranked by what is left, and say how much longer they are", () => {
+test("next hops are ranked by the remaining distance, and say how much longer they are", () => {
   const data = {
     ...{ rule: "distance", spec: "Q(2)", router: "", clusters: [], radius: 4, pills: false },
     ...{ addresses: ["00", "01", "10", "11"], kinds: ["Cube link"], roles: ["local"] },
@@ -76,13 +76,13 @@ test("next hops are ranked by what is left, and say how much longer they are", (
   assert.equal(turns["00"].left, 2);
 });
 
-test("a time is written as the standard has it", () => {
+test("a time is written in the form of the standard", () => {
   assert.equal(timespan(0), "0000:00:00.00");
   assert.equal(timespan(3_723_456), "0001:02:03.46");
   assert.equal(timespan(59_999), "0000:01:00.00");
 });
 
-/** A course that keeps what it is told. @param {{[name: string]: string}} [values] */
+/** A SCORM interface that stores the reported values. @param {{[name: string]: string}} [values] */
 function course(values = {}) {
   /** @type {string[]} */
   const calls = [];
@@ -106,7 +106,7 @@ function course(values = {}) {
 
 const HALF = { right: 1, answered: 2, all: 2, over: true, raw: 50 };
 
-test("a course hears the score, and completed or whether it is passed", () => {
+test("the score is reported, and the status: completed, or whether it is passed", () => {
   for (const [passing, status] of [
     ["", "completed"],
     ["50", "passed"],
@@ -126,7 +126,7 @@ test("a course hears the score, and completed or whether it is passed", () => {
   }
 });
 
-test("a course that is done stays done, and one that is reviewed is told nothing", () => {
+test("a passed course stays passed, and in a review nothing is reported", () => {
   const done = course({ "cmi.core.lesson_status": "passed" });
   new Session(done, () => 0).begin();
   assert.equal(done.values["cmi.core.lesson_status"], "passed");
@@ -137,7 +137,7 @@ test("a course that is done stays done, and one that is reviewed is told nothing
   assert.deepEqual(Object.keys(reviewed.values), ["cmi.core.lesson_mode"]);
 });
 
-test("without a course, or with one that refuses, nothing is told", () => {
+test("without a course, or with one that refuses, nothing is reported", () => {
   const refusing = { ...course(), LMSInitialize: () => "false" };
   for (const api of [null, refusing]) {
     const session = new Session(api, () => 0);
@@ -150,7 +150,7 @@ test("without a course, or with one that refuses, nothing is told", () => {
   assert.deepEqual(refusing.calls, []);
 });
 
-test("the course is found up the frames, then at the opener, over windows that hide theirs", () => {
+test("the course is found in parent frames, then at the opener, past windows of other origins", () => {
   const api = course();
   /** @param {object} parts */
   const window = (parts) => /** @type {any} */ ({ ...parts });

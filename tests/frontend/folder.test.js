@@ -1,11 +1,11 @@
-/* Addresses of a site that stands in a folder. */
+/* Addresses of a site that is served from a folder. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sitePath, withFolder } from "../../assets/state/folder.js";
 
 const FOLDER = "/user/ann@b/proxy/8050/";
 
-test("an address of the site is written where it stands, once", () => {
+test("the folder is put in front of an address of the site, once", () => {
   assert.equal(withFolder("/papers?id=x", FOLDER), "/user/ann@b/proxy/8050/papers?id=x");
   assert.equal(withFolder("/", FOLDER), FOLDER);
   assert.equal(withFolder("/?net=Q(3)", FOLDER), `${FOLDER}?net=Q(3)`);
@@ -16,7 +16,7 @@ test("an address of the site is written where it stands, once", () => {
   assert.equal(withFolder("/papers", "/"), "/papers");
 });
 
-test("a path of the browser is one of the site, however it writes the folder", () => {
+test("a path of the browser gives the path of the site, however the folder is encoded", () => {
   assert.equal(sitePath("/user/ann@b/proxy/8050/papers", FOLDER), "/papers");
   assert.equal(sitePath("/user/ann%40b/proxy/8050/learn/a%2Fb", FOLDER), "/learn/a%2Fb");
   assert.equal(sitePath(FOLDER, FOLDER), "/");

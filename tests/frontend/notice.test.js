@@ -1,4 +1,4 @@
-/* What of an address could not be used is said, and what could is offered where it is not there. */
+/* The notice says which parts of an address were not used, and offers the nearest that can be. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
@@ -21,7 +21,7 @@ beforeEach(() => {
 /** @param {string} field @param {string} why @param {string | null} nearest */
 const complaint = (field, why, nearest) => ({ field, why, instead: "Shown is that.", nearest });
 
-test("what could be used is offered", () => {
+test("the nearest that can be used is offered", () => {
   tell({ complaints: [complaint("net", "'FOO' is no network.", "MC(2,2)")] });
   assert.equal(part("notice-text").textContent, "'FOO' is no network. Shown is that.");
   assert.deepEqual(
@@ -30,15 +30,15 @@ test("what could be used is offered", () => {
   );
 });
 
-test("what is there already is not offered, what comes after it is", () => {
-  const there = complaint("net", "no such network.", "Q(4)");
-  tell({ complaints: [there] });
+test("a value that the field has already is not offered, but the next one is", () => {
+  const current = complaint("net", "no such network.", "Q(4)");
+  tell({ complaints: [current] });
   assert.ok(part("notice-act").hidden);
-  tell({ complaints: [there, complaint("from", "no address.", "0001")] });
+  tell({ complaints: [current, complaint("from", "no address.", "0001")] });
   assert.equal(part("notice-act").textContent, "Take 0001");
 });
 
-test("nothing is said where all could be used", () => {
+test("nothing is said if all was used", () => {
   tell({ complaints: [] });
   assert.ok(part("notice").hidden && part("notice-act").hidden);
 });

@@ -21,13 +21,13 @@ from explorer.routing.traces.trace import run
 from explorer.testing.reasons import explanation_faults_of_route
 from tests.routing.drawn import drawn_pairs
 
-# What is said wrongly --------------------------------------------------------------------------
+# Wrong sentences --------------------------------------------------------------------------------
 
 NET = network("Q(4)")
 
 
 class Careless(Ascending):
-    """E-cube routing told by somebody else."""
+    """E-cube routing with wrong explanations of its hops."""
 
     def __init__(self, **changes: object) -> None:
         self.changes = changes
@@ -45,19 +45,19 @@ def fault_texts(router: Router) -> list[str]:
     ]
 
 
-def left_by_form(moment: Moment) -> int:
-    """The hops that are left, of which a closed form says one more than a search."""
+def inconsistent_left(moment: Moment) -> int:
+    """The hops that are left; by the closed form one more than by a search."""
     return moment.left(moment.at) + isinstance(moment.left, DistanceToTarget)
 
 
 WRONG = {
     "another line lit": ({"line": 2}, "line 2 is lit"),
-    "a value that is no finder": (
+    "a value in place of a function": (
         {"reason": sentence("{n:bit} differ, so the message goes on.", n=Value(3))},
         "n is said to be 3, and nothing tells how to find it",
     ),
-    "a distance that is not so": (
-        {"reason": sentence("It leaves {n:hop}.", n=left_by_form)},
+    "a wrong distance": (
+        {"reason": sentence("It leaves {n:hop}.", n=inconsistent_left)},
         "n is said to be 4, and is 3",
     ),
     "a number that is no fact": (
@@ -75,8 +75,8 @@ WRONG = {
         {"reason": sentence("{n} differ.", n=lambda moment: 1 // 0)},
         "n cannot be found: ZeroDivisionError",
     ),
-    "a variable that is not so": (
-        {"variables": (Variable("K", left_by_form, decides=True),)},
+    "a wrong variable": (
+        {"variables": (Variable("K", inconsistent_left, decides=True),)},
         "variable K is said to be 4, and is 3",
     ),
     "a variable that is no fact": ({"variables": (Variable("K", "3"),)}, "variable K is no fact"),
@@ -88,14 +88,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize("mistake", WRONG)
-def test_what_is_said_wrongly_is_caught(mistake: str) -> None:
+def test_a_wrong_sentence_is_caught(mistake: str) -> None:
     assert not fault_texts(Careless())
     changes, words = WRONG[mistake]
     assert any(words in text for text in fault_texts(Careless(**changes)))
 
 
 class Astray(Ascending):
-    """E-cube routing whose pseudo-code says something else than it does."""
+    """E-cube routing whose pseudo-code differs from what it does."""
 
     def __init__(self, line: Line) -> None:
         self.line = line
@@ -120,7 +120,7 @@ def test_an_effect_that_leads_elsewhere_is_caught() -> None:
     assert any("leads to" in text for text in fault_texts(JumpingRouter()))
 
 
-def test_a_plain_text_without_numbers_is_free() -> None:
+def test_a_plain_text_without_numbers_is_allowed() -> None:
     plain = Careless(reason="One bit is wrong, so the message flips it.", variables=())
     problems = [*explanation_faults_of_route(plain, NET, 0b0000, 0b0111)]
     assert {fault.about for fault in problems} <= {"unchecked"}
@@ -136,7 +136,7 @@ def test_a_sentence_counts_its_nouns_and_bends_its_verbs() -> None:
     assert many.at(range(1024)) == "1,024 hops are left."
 
 
-def test_a_value_is_found_once_where_it_stands_twice() -> None:
+def test_a_value_that_a_sentence_has_twice_is_computed_once() -> None:
     calls: list[object] = []
 
     def count(moment: list[int]) -> int:
@@ -147,7 +147,7 @@ def test_a_value_is_found_once_where_it_stands_twice() -> None:
     assert calls == [[1, 2]]
 
 
-def test_a_value_beside_its_finder_is_refused_in_one_sentence_that_mends_it() -> None:
+def test_a_value_in_place_of_a_function_is_refused_with_the_way_to_mend_it() -> None:
     for wrong in (lambda: Fact(3, count_wrong), lambda: sentence("{n:bit}.", n=3)):
         with pytest.raises(BrokenContract, match=r"^3 is a value, and a fact is .* n=find or") as e:
             wrong()
@@ -186,7 +186,7 @@ def test_finders_of_bits_say_what_arithmetic_says(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["CQ(5)", "HCN(3)", "MC(2,2)", "ECQ(2,2)", "HS(3)", "CCC(4)"])
-def test_in_front_of_a_fault_a_router_tells_of_the_way_it_would_go(spec: str) -> None:
+def test_in_front_of_a_fault_a_router_explains_the_hop_that_it_would_make(spec: str) -> None:
     net = network(spec)
     cut = 0
     for source, target in drawn_pairs(net, 30):

@@ -1,4 +1,4 @@
-"""A file of one's own behind worker processes: every one of them answers by what was saved last."""
+"""A visitor's own file with worker processes: each of them answers by the version saved last."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECOND = FIRST.replace("(wrong & -wrong)", "1 << wrong.bit_length() - 1")
 BROKEN_FILE = FIRST.replace("-wrong", "-rwong")
 
 
-def test_a_save_is_seen_by_new_and_old_workers_and_never_met_by_an_old_answer(
+def test_a_save_is_seen_by_new_and_old_workers_and_no_old_answer_is_reused(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "my_way.py"

@@ -1,4 +1,4 @@
-"""What is fetched when: an address names all that it needs, and nothing that may wait."""
+"""What a page preloads: every module and style sheet that its address needs, and no other."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_an_address_names_what_it_needs_and_nothing_else(
     assert len({name for name in names if re.fullmatch("pages/[^/]+", name)}) == 1
 
 
-def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
+def test_only_the_sheets_of_other_pages_and_of_later_modules_are_deferred(
     client: FlaskClient,
 ) -> None:
     sheets = [f"style/{page.module}.css" for page in pages() if not page.persistent]
@@ -87,8 +87,8 @@ def test_only_the_sheets_of_other_pages_tasks_and_of_what_is_not_mounted_wait(
         disabled = {name: how == "disabled" for name, how in links.items()}
         rest = {"style/faces.css", "style/print.css", *GROUPS.packs.sheets}
         assert list(disabled) == [name for name in FILES.sheets if name not in rest]
-        awaited = {name for name, off in disabled.items() if off}
-        assert awaited == {s for s in sheets if s in disabled and s != f"style/{page.module}.css"}
+        deferred = {name for name, is_off in disabled.items() if is_off}
+        assert deferred == {s for s in sheets if s in disabled and s != f"style/{page.module}.css"}
 
 
 def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> None:
@@ -100,7 +100,7 @@ def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> 
     mounted = {f"{path.parent.name}/mount" for path in assets().glob("*/mount.js")}
     assert wanted | mounted == set(GROUPS.deferred_sheets)
     assert "map/mount" in mounted
-    # What waits without a sheet needs no word.
+    # A deferred module without a style sheet is not listed.
     assert parcels == {
         entry: [*sheets] for entry, sheets in GROUPS.deferred_sheets.items() if sheets
     }
@@ -111,7 +111,7 @@ def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> 
         assert all(name in FILES.files for name in sheets)
 
 
-def test_what_dash_asks_for_first_comes_with_the_page(client: FlaskClient) -> None:
+def test_the_first_answers_for_dash_are_in_the_page(client: FlaskClient) -> None:
     page = client.get("/papers").get_data(as_text=True)
     for name in ("_dash-layout", "_dash-dependencies"):
         text = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', page)

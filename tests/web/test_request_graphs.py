@@ -1,4 +1,4 @@
-"""A visitor's graph on the server: had for its answer, kept for nobody, found by no other."""
+"""A visitor's graph on the server: used for one answer, not stored, hidden from others."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ RING = "\n".join(networkx.generate_edgelist(networkx.cycle_graph(9), data=False)
 SPEC = "Graph(ring)"
 
 
-def word(text: str = RING, spec: str = SPEC) -> str:
+def pack_text(text: str = RING, spec: str = SPEC) -> str:
     return pack(build_network(read_graph(text), "ring", spec))
 
 
 def send(client: Any, path: str, packed: str, body: bytes = b"", method: str = "GET") -> Any:
-    """Ask with graphs in front of the body, as the browser does."""
+    """Send a request with packed graphs in front of its body, as the browser does."""
     headers = {"Opened": str(len(packed)), "Opened-Method": method}
     kind = "application/json" if method == "POST" and body[:1] == b"{" else "text/plain"
     return client.post(path, data=packed.encode() + body, headers=headers, content_type=kind)
@@ -55,32 +55,34 @@ def document(answer: Any) -> dict[str, Any]:
     return data
 
 
-def test_a_graph_is_answered_about_only_where_it_comes_along(client: FlaskClient) -> None:
+def test_only_a_request_with_the_graph_is_answered_about_it(client: FlaskClient) -> None:
     callback, path = question(f"?net={SPEC}"), "/_dash-update-component"
-    # Somebody else of this process holds one of the same name: no request finds that.
+    # Another graph of the same name is open in this process: no request finds that one.
     net = build_network(read_graph("a b\n"), "ring", SPEC)
     register(net)
     assert opened_network(SPEC) is net
-    page_document = document(send(client, path, word(), callback, "POST"))
+    page_document = document(send(client, path, pack_text(), callback, "POST"))
     assert (page_document["network"]["spec"], page_document["complaints"]) == (SPEC, [])
     assert page_document["trace"]["distance"] == 4
     other = document(client.post(path, data=callback, content_type="application/json"))
     assert other["network"]["spec"] == "Q(4)"
     assert "is not open here" in other["complaints"][0]["sentence"]
-    assert document(send(client, path, word(spec="Graph(other)"), callback, "POST"))["complaints"]
+    assert document(send(client, path, pack_text(spec="Graph(other)"), callback, "POST"))[
+        "complaints"
+    ]
 
 
-def test_what_has_an_address_is_answered_too(client: FlaskClient) -> None:
+def test_downloads_and_other_addresses_use_the_graph_too(client: FlaskClient) -> None:
     for path in (
         f"/take/network.graphml?net={SPEC}",
         f"/open/picture.svg?net={SPEC}&theme=dark",
         f"/networks/named?net={SPEC}",
     ):
-        answer = send(client, path, word())
+        answer = send(client, path, pack_text())
         assert answer.status_code == 200, answer.text
         assert answer.headers.get("Cache-Control") != "public"
         assert client.get(path).data != answer.data
-    routes = send(client, f"/check/routes?net={SPEC}", word(), b"0 1 2\n0 2\n", "POST")
+    routes = send(client, f"/check/routes?net={SPEC}", pack_text(), b"0 1 2\n0 2\n", "POST")
     assert routes.status_code in (200, 404)
 
 
@@ -95,7 +97,7 @@ def test_what_has_an_address_is_answered_too(client: FlaskClient) -> None:
     ],
     ids=str,
 )
-def test_heads_that_fit_no_body_are_refused(client: FlaskClient, headers: dict[str, str]) -> None:
+def test_headers_that_fit_no_body_are_refused(client: FlaskClient, headers: dict[str, str]) -> None:
     answer = client.post("/", data=b"abcdef", headers=headers)
     assert answer.status_code == 400
 
@@ -108,7 +110,7 @@ def test_too_much_is_refused_and_rubbish_is_a_complaint(client: FlaskClient) -> 
     assert "was cut or changed" in page_document["complaints"][0]["sentence"]
 
 
-def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
+def test_a_routing_table_is_sent_behind_its_graph(client: FlaskClient) -> None:
     net = build_network(read_graph(RING), "ring", SPEC)
     text = "".join(f"{v},{t},{(v + 1) % 9}\n" for v in range(9) for t in range(9) if v != t)
     table = table_router(net, text, "round.csv")
@@ -125,22 +127,22 @@ def test_a_table_comes_along_behind_its_graph(client: FlaskClient) -> None:
     assert "there is no router" in plain_document["complaints"][0]["sentence"]
 
 
-def test_a_file_is_read_and_what_is_wrong_told_with_its_line(client: FlaskClient) -> None:
+def test_a_file_is_read_and_a_mistake_is_reported_with_its_line(client: FlaskClient) -> None:
     answer = client.post("/open/read.json?file=ring.edgelist", data=RING.encode())
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
     read = answer.get_json()
-    assert (read["spec"], unpack(read["packed"])) == (SPEC, unpack(word()))
+    assert (read["spec"], unpack(read["packed"])) == (SPEC, unpack(pack_text()))
     wrong = client.post("/open/read.json?file=x.edgelist", data=b"a b\nb\nc d\n")
     refusal = wrong.get_json()
     assert (wrong.status_code, refusal["line"], refusal["lines"][1]) == (200, 2, [2, "b"])
     assert refusal["refused"] == "Line 2: 'b' stands alone: a link takes two names."
     table = client.post("/open/read.json?file=t.csv", data=b"switch,destination,next\n0,2,1\n")
     assert table.get_json()["table"] is True
-    read = send(client, f"/open/table.json?net={SPEC}&file=t.csv", word(), b"0,2,1\n", "POST")
+    read = send(client, f"/open/table.json?net={SPEC}&file=t.csv", pack_text(), b"0,2,1\n", "POST")
     assert read.get_json()["key"].startswith("t-")
 
 
-def test_nothing_of_it_is_laid_where_processes_share(client: FlaskClient, tmp_path: Any) -> None:
+def test_nothing_of_a_graph_is_in_the_shared_cache(client: FlaskClient, tmp_path: Any) -> None:
     from explorer.scenes.scene import scene
 
     enable(str(tmp_path))
@@ -153,7 +155,7 @@ def test_nothing_of_it_is_laid_where_processes_share(client: FlaskClient, tmp_pa
         disable()
 
 
-def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_ends_after_a_request_with_a_graph(monkeypatch: pytest.MonkeyPatch) -> None:
     from explorer.web.server import worker
 
     requests: list[Any] = []
@@ -176,14 +178,14 @@ def test_a_worker_ends_with_what_came_along(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(worker.tempfile, "tempdir", None)
     channel = Channel()
     worker.work(channel, worker.NOTHING_ADDED, "/nowhere")  # type: ignore[arg-type]
-    assert [last for _, last in requests[1:]] == [False, True]
+    assert [is_last for _, is_last in requests[1:]] == [False, True]
     assert len(channel.jobs) == 1
 
 
 @pytest.mark.parametrize("kind", ["", "kind=distances&", "beside=by:breadth-first&"])
-def test_it_goes_with_no_job(tmp_path: Path, kind: str) -> None:
+def test_a_job_with_a_graph_is_refused(tmp_path: Path, kind: str) -> None:
     client = create_app(jobs=tmp_path).server.test_client()
-    answer = send(client, f"/jobs/begin?{kind}net={SPEC}&from=0&to=4", word(), method="POST")
+    answer = send(client, f"/jobs/begin?{kind}net={SPEC}&from=0&to=4", pack_text(), method="POST")
     assert answer.status_code == 400
     assert "A graph of your own goes with no job" in answer.get_json()["refused"]
     assert not list(tmp_path.glob("*/*.job.json"))
