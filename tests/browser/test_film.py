@@ -1,4 +1,4 @@
-"""Films in a browser, with the network cut: by keys, by mouse, read aloud, moving by themselves."""
+"""Films in an offline browser: by keys, by mouse, for screen readers, moving by themselves."""
 
 from __future__ import annotations
 
@@ -95,14 +95,14 @@ def test_a_page_of_a_task_shows_one_picture_after_the_other(
     expect(sentence).to_contain_text("4 of 4 nodes have it")
     seen = page.evaluate("window.seen")
     order = [name for i, name in enumerate(seen) if not i or seen[i - 1] != name]
-    # Nothing else is on the stage meanwhile, and a round leads from one rest to the next.
+    # No other drawing was visible meanwhile: the frames of a round lead from step to step.
     assert [name for name in order if name != "0"] == ["to 1", "1", "to 2", "2"]
     context.close()
     assert not troubles
 
 
 def _visible_groups(page: Page) -> list[str | None]:
-    """The steps whose drawing is seen: it is one, and there is something in it."""
+    """The steps whose drawing is visible; none of these drawings is empty."""
     groups = page.locator("[data-step]:not([hidden])").all()
     assert all(group.locator("use").count() for group in groups)
     return [group.get_attribute("data-step") for group in groups]
@@ -161,7 +161,7 @@ def test_the_page_shares_what_is_on_screen(new_page: Callable[..., Page]) -> Non
     assert page.evaluate("navigator.clipboard.readText()").startswith("explorer route 'HCN(2)'")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    # What was taken last is what is offered first.
+    # The form that was chosen last is offered first.
     open_page(page, "/?net=MC(3,3)&step=1")
     page.keyboard.press("c")
     expect(page.locator("#take-code")).to_have_attribute("aria-pressed", "true")
@@ -170,7 +170,7 @@ def test_the_page_shares_what_is_on_screen(new_page: Callable[..., Page]) -> Non
     expect(network).to_contain_text("a list of its links takes at most 1,048,576.")
 
 
-def test_each_purpose_gives_the_very_thing(new_page: Callable[..., Page]) -> None:
+def test_each_purpose_gives_its_file(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"], accept_downloads=True)
     open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2&theme=dark")
     page.click("#share")
@@ -201,12 +201,12 @@ def test_each_purpose_gives_the_very_thing(new_page: Callable[..., Page]) -> Non
     assert name == "HCN-2-00-01-11-10-handout.pdf"
     sheet_text = pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_range()
     assert "Write down where every hop leads" in " ".join(sheet_text.split())
-    element = page.locator(".share-preview")
-    expect(element).to_have_attribute("data-theme", "light")
+    preview = page.locator(".share-preview")
+    expect(preview).to_have_attribute("data-theme", "light")
     page.click("#take-slide")
-    expect(element).to_have_attribute("data-theme", "dark")
+    expect(preview).to_have_attribute("data-theme", "dark")
     page.click("#take-paper")
-    expect(element).to_have_attribute("data-theme", "light")
+    expect(preview).to_have_attribute("data-theme", "light")
     caption = page.get_by_role("group", name="Caption")
     expect(caption).to_contain_text("% explorer route 'HCN(2)'")
     expect(caption).to_contain_text(
@@ -253,7 +253,7 @@ def test_the_drawing_of_a_picture_is_large(new_page: Callable[..., Page]) -> Non
         2,
     ),
 )
-def test_every_stage_is_taken_along_as_it_is_on_screen(
+def test_every_stage_is_exported_as_it_is_on_screen(
     new_page: Callable[..., Page], search: str, words: set[str]
 ) -> None:
     page = new_page(accept_downloads=True)
@@ -297,22 +297,24 @@ def test_every_stage_is_taken_along_as_it_is_on_screen(
     )
     assert ours.total() > 20
     assert (ours & theirs).total() > 0.98 * max(ours.total(), theirs.total())
-    # Another renderer draws of the SVG what the browser has painted, but for the edges of letters.
-    ours, theirs = (Image.open(BytesIO(image)).convert("RGB") for image in _both_pictures(files))
-    assert ours.size == theirs.size == (1280, 720)
-    assert ours.getpixel((2, 2)) == theirs.getpixel((2, 2)) == ImageColor.getrgb(GROUND)
-    difference = np.abs(np.asarray(ours, int) - np.asarray(theirs, int)).max(axis=2)
-    elements = (np.asarray(ours, int) != ImageColor.getrgb(GROUND)).any(axis=2)
-    assert elements.mean() > 0.05
+    # Another renderer draws the SVG as the browser painted it, except for the edges of letters.
+    painted, rendered = (
+        Image.open(BytesIO(image)).convert("RGB") for image in _both_pictures(files)
+    )
+    assert painted.size == rendered.size == (1280, 720)
+    assert painted.getpixel((2, 2)) == rendered.getpixel((2, 2)) == ImageColor.getrgb(GROUND)
+    difference = np.abs(np.asarray(painted, int) - np.asarray(rendered, int)).max(axis=2)
+    is_drawn = (np.asarray(painted, int) != ImageColor.getrgb(GROUND)).any(axis=2)
+    assert is_drawn.mean() > 0.05
     assert (difference > 96).mean() < 0.01
-    # So does whoever opens the PDF, which has its words as words.
+    # So does a reader of the PDF, whose words are text.
     sheet = pypdfium2.PdfDocument(files["PDF"])[0]
     assert words <= set(re.split(r"\s+", sheet.get_textpage().get_text_range())) | {"i = "}
     opened = np.asarray(sheet.render(scale=4 / 3).to_pil().convert("RGB"), int)
-    difference = np.abs(opened - np.asarray(theirs, int)).max(axis=2)
+    difference = np.abs(opened - np.asarray(rendered, int)).max(axis=2)
     # A browser sets the sentence in the face's form for its size; a PDF has one form for all.
-    svg_texts = slice(720 - 54 - 143, 720 - 54)
-    assert (np.delete(difference, svg_texts, axis=0) > 96).mean() < 0.01
+    sentence_rows = slice(720 - 54 - 143, 720 - 54)
+    assert (np.delete(difference, sentence_rows, axis=0) > 96).mean() < 0.01
     sentence = page.locator("#why").inner_text().split()
     assert set(sentence) <= set(sheet.get_textpage().get_text_range().split())
 
@@ -340,7 +342,7 @@ MESSAGE_PLACES = """(part) => {
   const at = ({ x, y }) => [x / width, y / height];
   return ix.doc().trace.hops.map(({ from, to }) => at(ix.stage.hopPath(from, to).at(part)));
 }"""
-"""Where a message is that has so much of each hop behind it, as parts of the stage."""
+"""The places of a message at a part of each hop, as fractions of the stage's sides."""
 
 ENDINGS = ("mp4", "gif")
 NO_WORDS = ("sentence", "line", "name", "bits")
@@ -379,16 +381,16 @@ def test_gif_and_mp4_show_the_trace_picture_by_picture(
     assert page.url == before
     shown = {"MP4": (_of_mp4(cv2, files["MP4"]), 30), "GIF": (_of_gif(files["GIF"]), 20)}
     for pictures, rate in shown.values():
-        stands, hop, last = round(0.4 * rate), round(0.7 * rate), round(2 * rate)
+        pause, hop, last = round(0.4 * rate), round(0.7 * rate), round(2 * rate)
         begin = round(1 * rate)
         middles = [(left + x * width, top + y * height) for x, y in places[rate]]
-        assert len(pictures) == begin + len(middles) * (hop + stands) - stands + last
+        assert len(pictures) == begin + len(middles) * (hop + pause) - pause + last
         for i in range(len(middles)):
-            # While a hop is half over, the message is there, and in the middle of no other.
-            picture = pictures[begin + i * (hop + stands) + hop // 2]
+            # In the middle of a hop the message is there, and in the middle of no other hop.
+            picture = pictures[begin + i * (hop + pause) + hop // 2]
             assert [_amber(picture, at) for at in middles] == [j == i for j in range(len(middles))]
-        for still in (pictures[0], pictures[-1]):
-            assert not any(_amber(still, at) for at in middles)
+        for end_picture in (pictures[0], pictures[-1]):
+            assert not any(_amber(end_picture, at) for at in middles)
 
 
 def _eased(rate: int) -> float:
@@ -422,23 +424,23 @@ def _amber(picture: np.ndarray, at: tuple[float, float]) -> bool:
 
 
 @pytest.mark.at_night
-def test_what_is_being_made_can_be_given_up(new_page: Callable[..., Page]) -> None:
+def test_an_export_can_be_cancelled(new_page: Callable[..., Page]) -> None:
     page = new_page(accept_downloads=True)
     open_page(page, "/?net=Q(4)&from=0000&to=1111")
     page.click("#share")
-    element = page.locator("#share-progress")
+    progress = page.locator("#share-progress")
     page.get_by_role("button", name="all 4 hops, a film of").click()
     page.click("#take-formats-open")
     page.click("#take-as-mp4")
     page.click("#take-save")
-    expect(element).to_contain_text("picture")
-    expect(element.locator("progress")).to_be_visible()
+    expect(progress).to_contain_text("picture")
+    expect(progress.locator("progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(element).to_have_text("It was given up.")
+    expect(progress).to_have_text("It was given up.")
     page.evaluate("delete window.VideoEncoder")
     page.click("#take-save")
-    expect(element).to_have_text("MP4 needs an encoder that this browser lacks. GIF works.")
-    # Who closes the dialog meanwhile is told when it is there.
+    expect(progress).to_have_text("MP4 needs an encoder that this browser lacks. GIF works.")
+    # If the dialog is closed meanwhile, a notice says when the file is there.
     page.route(
         "**/take/film.html*", lambda route: page.keyboard.press("Escape") or route.continue_()
     )
