@@ -9,7 +9,7 @@ import { boxOfCells, cameraOfStep, cellsOfCopy } from "./camera/steps.js";
 /** @import { MapStage } from "./stage.js" */
 /** @import { Path } from "./nest/nest.js" */
 
-/** Duration of drawing back from the former network, in milliseconds. */
+/** Duration of zooming out from the previous network, in milliseconds. */
 const GROW_MS = 1200;
 
 /** Duration of the change from the map to the drawing of a part of it, in milliseconds. */
@@ -36,9 +36,9 @@ function boxInWindow(map, cells) {
 }
 
 /**
- * Draw back from the former network to the whole new one; the former picture shrinks along with it.
+ * Zoom out from the previous network to the whole new one; the previous picture shrinks with it.
  * @param {MapStage} map of the new network
- * @param {bigint} nodes of the network before
+ * @param {bigint} nodes of the previous network
  */
 export function growFrom(map, nodes) {
   const pictureBox = contentBox();
@@ -53,7 +53,7 @@ export function growFrom(map, nodes) {
 /**
  * Go from a map to the drawing of a part of it: the picture of that part grows until it covers the
  * drawing, and fades.
- * @param {MapStage} map of the network before
+ * @param {MapStage} map of the previous network
  * @param {bigint} nodes of the new one
  */
 export function foldInto(map, nodes) {

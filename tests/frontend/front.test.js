@@ -11,7 +11,7 @@ const tally = (path) => {
   return sums ? { upTo: (round) => sums[round], exact: true } : null;
 };
 
-test("it begins at the cluster of the node that tells first, and draws back round by round", () => {
+test("it begins at the cluster of the source, and zooms out round by round", () => {
   const source = [0, 1, 0, 3];
   assert.deepEqual(
     [0, 1, 2].map((round) => depthOfFront(source, round, tally)),
@@ -43,7 +43,7 @@ function flying() {
   return { map, flights };
 }
 
-test("the camera draws back for the round that is under way, once for each cell", () => {
+test("the camera zooms out for the current round, once for each cell", () => {
   const { map, flights } = flying();
   for (const at of [0, 0.4, 0.9, 1, 1 + 1e-12, 1.2]) followFront(map, at);
   assert.deepEqual(flights, [3, 2, "home"]);

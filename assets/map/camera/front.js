@@ -1,4 +1,4 @@
-/* The camera that follows a broadcast: it starts at the source, and draws back as the front
+/* The camera that follows a broadcast: it starts at the source, and zooms out as the front
    grows. */
 
 import { stepUnderWay } from "../../state/position.js";
@@ -9,7 +9,7 @@ import { flight } from "./flight.js";
 /** @import { Path } from "../nest/nest.js" */
 /** @import { Tally } from "../nest/census.js" */
 
-/** Duration of drawing back, in milliseconds. */
+/** Duration of zooming out, in milliseconds. */
 const DRAW_BACK_MS = 700;
 
 /**
@@ -59,7 +59,7 @@ const cameraOf = (map, source, depth) => (depth ? map.cameraFor(source, depth) :
 const sourceOf = ({ layer }) => layer?.document.ends.source ?? null;
 
 /**
- * Let the camera of a map draw back as the front grows.
+ * Let the camera of a map zoom out as the front grows.
  * @param {MapStage} map
  * @param {number} at rounds made, with a fraction
  */
