@@ -32,7 +32,7 @@ beforeEach(() => {
     fitting: (typed) =>
       came.filter((value) => value.startsWith(typed)).map((value) => ({ value, shown: value })),
     none: (typed) => (typed === "zeta" ? "Nothing matches." : ""),
-    coming: () => late,
+    load: () => late,
     isExact: (typed) => typed.endsWith("!"),
     choose: (value) => calls.push(["choose", value]),
     enter: (typed, first) => calls.push(["enter", typed, first]),

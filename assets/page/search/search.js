@@ -61,7 +61,7 @@ export function make() {
       return module(RESULTS).results({ ...all, onMap: onMap(), onExplore: onExplore() }, typed);
     },
     none: (typed) => (isAddress(typed) && onExplore() ? "" : NONE),
-    coming: loadResults,
+    load: loadResults,
     isExact,
     choose: openResult,
     enter: (typed, first) => openResult(targetOf(typed, first)),
@@ -77,7 +77,7 @@ export function make() {
       return module(RESULTS).suggestionsFor(search, LISTED);
     },
     none: () => NONE,
-    coming: loadResults,
+    load: loadResults,
     isExact,
     choose: open,
     enter: (typed, first) => open(targetOf(typed, first)),

@@ -115,7 +115,7 @@ export function controls(choices, places, change) {
       placeholder: t("MC(2,3) or MC(3,m)"),
       most: 8,
     },
-    { coming: fetchTable, fitting: (typed) => suggestionsFor(typed, MAX_OFFERED) },
+    { load: fetchTable, fitting: (typed) => suggestionsFor(typed, MAX_OFFERED) },
     (words) => {
       added = words.join(",");
       onChange();

@@ -13,7 +13,7 @@ import { fill, h } from "../dom.js";
  * @property {string} name of the list, for screen readers
  * @property {(typed: string) => Option[]} fitting the matching options, best first
  * @property {(typed: string) => string} [none] what an empty list says, "" for no list
- * @property {() => Promise<void> | null} coming called when the field is focused: resolves once all
+ * @property {() => Promise<void> | null} load called when the field is focused: resolves once all
  * options are loaded or have failed; null if they are there
  * @property {(typed: string) => boolean} isExact whether the text is itself a valid value, whatever
  * else matches
@@ -30,7 +30,7 @@ const EDGE = 8;
 const MIN_HEIGHT = 200;
 
 /** Gives a field its list. @param {HTMLInputElement} input @param {Offer} offer */
-export function combobox(input, { name, fitting, none, coming, isExact, choose, enter }) {
+export function combobox(input, { name, fitting, none, load, isExact, choose, enter }) {
   const list = h("ul", {
     id: `${input.id}-list`,
     class: "offers",
@@ -144,7 +144,7 @@ export function combobox(input, { name, fitting, none, coming, isExact, choose, 
 
   /** Load the options, then show those that match. */
   function begin() {
-    loading = coming();
+    loading = load();
     loading?.then(() => {
       loading = null;
       if (isWanted) open(options[active]?.value);
