@@ -16,20 +16,28 @@ const EDGE = 2;
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {ReturnType<typeof import("./frame.js").frame>} frame
- * @param {number} large
+ * @param {number} magnification
  */
-export function paintFrame(context, { ground, links, nodes, words, chips, boxes, lit }, large) {
-  paint(context, ground, large);
-  paintBoxes(context, boxes, lit, large);
-  if (links.length > MANY) paintGroups(context, links, large);
-  else paint(context, links, large);
-  paint(context, nodes, large);
-  paint(context, words, large);
-  paintChips(context, chips, lit, large);
+export function paintFrame(
+  context,
+  { ground, links, nodes, words, chips, boxes, lit },
+  magnification,
+) {
+  paint(context, ground, magnification);
+  paintBoxes(context, boxes, lit, magnification);
+  if (links.length > MANY) paintGroups(context, links, magnification);
+  else paint(context, links, magnification);
+  paint(context, nodes, magnification);
+  paint(context, words, magnification);
+  paintChips(context, chips, lit, magnification);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Primitive[]} lines @param {number} large */
-function paintGroups(context, lines, large) {
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Primitive[]} lines
+ * @param {number} magnification
+ */
+function paintGroups(context, lines, magnification) {
   /** @type {Map<string, Primitive[]>} */
   const groups = new Map();
   for (const line of lines) {
@@ -40,10 +48,10 @@ function paintGroups(context, lines, large) {
   }
   for (const group of groups.values()) {
     const { link = "", opacity = 1, width = 1 } = group[0];
-    context.setLineDash(lines.length > SOLID ? [] : LINKS[link].dash.map((d) => d * large));
+    context.setLineDash(lines.length > SOLID ? [] : LINKS[link].dash.map((d) => d * magnification));
     context.globalAlpha = opacity;
     context.strokeStyle = cssValue(`--${LINKS[link].line}`);
-    context.lineWidth = width * large;
+    context.lineWidth = width * magnification;
     context.beginPath();
     for (const { points = [] } of group) addLine(context, points);
     context.stroke();
@@ -53,16 +61,16 @@ function paintGroups(context, lines, large) {
 }
 
 /**
- * The boxes that new letters distinguish, in amber too.
+ * Outlines in amber the boxes that the new letters tell apart.
  * @param {CanvasRenderingContext2D} context
  * @param {Primitive[]} boxes
  * @param {number} opacity
- * @param {number} large
+ * @param {number} magnification
  */
-export function paintBoxes(context, boxes, opacity, large) {
+export function paintBoxes(context, boxes, opacity, magnification) {
   context.globalAlpha = opacity;
   context.strokeStyle = cssValue("--msg");
-  context.lineWidth = EDGE * large;
+  context.lineWidth = EDGE * magnification;
   context.setLineDash([]);
   for (const box of boxes) {
     outline(context, box);
@@ -72,13 +80,13 @@ export function paintBoxes(context, boxes, opacity, large) {
 }
 
 /**
- * New letters, in amber.
+ * Paints the new letters of addresses, in amber.
  * @param {CanvasRenderingContext2D} context
  * @param {Chip[]} chips
  * @param {number} opacity
- * @param {number} large
+ * @param {number} magnification
  */
-export function paintChips(context, chips, opacity, large) {
+export function paintChips(context, chips, opacity, magnification) {
   context.globalAlpha = opacity;
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
@@ -92,7 +100,7 @@ export function paintChips(context, chips, opacity, large) {
       context.clip();
       context.beginPath();
       context.rect(...box);
-    } else context.roundRect(...box, 2 * large);
+    } else context.roundRect(...box, 2 * magnification);
     context.fillStyle = cssValue("--msg");
     context.fill();
     context.restore();

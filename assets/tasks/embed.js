@@ -38,18 +38,18 @@ const MAX_ROWS = 2048;
 const TEXT_COLOUR = "#16181B";
 
 /** @type {Map<string, string[]>} */
-const tints = memo();
+const coloursByKey = memo();
 
 /**
  * Returns the colours of the guest nodes, computed once for a document and theme.
- * @param {EmbedDocument} shownGuest
+ * @param {EmbedDocument} embedding
  */
-function guestColours(shownGuest) {
-  const tint = tints.get("all");
-  if (tint) return tint;
+function guestColours(embedding) {
+  const existing = coloursByKey.get("all");
+  if (existing) return existing;
   const dark = drawingTheme() === "dark";
-  const colours = shownGuest.places.map((_, i) => colorOf(shownGuest, i, dark));
-  tints.set("all", colours);
+  const colours = embedding.places.map((_, i) => colorOf(embedding, i, dark));
+  coloursByKey.set("all", colours);
   return colours;
 }
 
@@ -80,24 +80,24 @@ function drawLayer(context, name, paint) {
   context.restore();
 }
 
-/** @param {Ctx} context @param {EmbedDocument} shownGuest */
-function draw(context, shownGuest) {
-  drawLayer(context, "links", (layerContext) => drawLinks(layerContext, shownGuest));
-  drawTrail(context, shownGuest);
-  drawLayer(context, "nodes", (layerContext) => drawNodes(layerContext, shownGuest));
+/** @param {Ctx} context @param {EmbedDocument} embedding */
+function draw(context, embedding) {
+  drawLayer(context, "links", (layerContext) => drawLinks(layerContext, embedding));
+  drawTrail(context, embedding);
+  drawLayer(context, "nodes", (layerContext) => drawNodes(layerContext, embedding));
 }
 
 /**
  * Draw the paths of guest links, dashed if they take more than one hop.
  * @param {Ctx} context
- * @param {EmbedDocument} shownGuest
+ * @param {EmbedDocument} embedding
  */
-function drawLinks(context, shownGuest) {
-  const colors = guestColours(shownGuest);
+function drawLinks(context, embedding) {
+  const colors = guestColours(embedding);
   const { width } = layerLook(brush.isDense() ? "guest-fine" : "guest");
-  for (const [a, b, load] of shownGuest.hot) drawHot(context, a, b, heat(load));
-  shownGuest.paths.forEach((path, i) => {
-    const color = colors[shownGuest.links[i][0]];
+  for (const [a, b, load] of embedding.hot) drawHot(context, a, b, heat(load));
+  embedding.paths.forEach((path, i) => {
+    const color = colors[embedding.links[i][0]];
     const { dash } = layerLook(path.length > 2 ? "guest-long" : "guest");
     const style = { color, width, dash };
     for (const leg of hopPaths(path)) if (leg) brush.line(context, leg, style);
@@ -107,12 +107,12 @@ function drawLinks(context, shownGuest) {
 /**
  * Draw the nodes of the host in the colours of their guest nodes.
  * @param {Ctx} context
- * @param {EmbedDocument} shownGuest
+ * @param {EmbedDocument} embedding
  */
-function drawNodes(context, shownGuest) {
-  const colors = guestColours(shownGuest);
+function drawNodes(context, embedding) {
+  const colors = guestColours(embedding);
   const r = Math.max(2.8, radius() * zoom());
-  const used = new Set(shownGuest.places);
+  const used = new Set(embedding.places);
   drawing().addresses.forEach((_, mark) => {
     if (used.has(mark) || drawing().pills) return;
     const { fill, line, width } = layerLook("host-node");
@@ -120,12 +120,12 @@ function drawNodes(context, shownGuest) {
   });
   const { line, width } = layerLook(brush.isDense() ? "guest-node-fine" : "guest-node");
   const style = { ink: TEXT_COLOUR, edge: cssValue(line), r, width };
-  shownGuest.places.forEach((mark, i) => {
+  embedding.places.forEach((mark, i) => {
     brush.node(context, mark, { ...style, fill: colors[i] });
   });
 }
 
-/** Draw the trail of the walk so far. @param {Ctx} context @param {EmbedDocument} shownGuest */
+/** Draw the trail of the walk so far. @param {Ctx} context @param {EmbedDocument} embedding */
 function drawTrail(context, { walk, paths }) {
   for (const [link] of walk.slice(Math.max(0, done() - MAX_TRAIL_LINKS), done())) {
     for (const leg of hopPaths(paths[link])) if (leg) brush.trail(context, leg);
@@ -134,7 +134,7 @@ function drawTrail(context, { walk, paths }) {
 
 /**
  * Returns the path of a step of the walk, in the direction of the walk.
- * @param {EmbedDocument} shownGuest
+ * @param {EmbedDocument} embedding
  * @param {number} i
  */
 function walkPath({ walk, paths }, i) {
@@ -142,19 +142,19 @@ function walkPath({ walk, paths }, i) {
   return forwards ? paths[link] : paths[link].toReversed();
 }
 
-/** @param {Ctx} context @param {EmbedDocument} shownGuest */
-function over(context, shownGuest) {
+/** @param {Ctx} context @param {EmbedDocument} embedding */
+function over(context, embedding) {
   const i = done();
   const fraction = state.at - i;
   const r = 0.95 * brush.tokenSize();
-  if (!isMoving(fraction) || i >= shownGuest.walk.length) {
-    const mark = i ? walkPath(shownGuest, i - 1).at(-1) : shownGuest.places[0];
+  if (!isMoving(fraction) || i >= embedding.walk.length) {
+    const mark = i ? walkPath(embedding, i - 1).at(-1) : embedding.places[0];
     if (mark === undefined || mark === null) return;
     if (drawing().pills) brush.glow(context, markOnScreen(mark), mark);
     else brush.message(context, markOnScreen(mark), brush.restSize(), { halo: 2.5 });
     return;
   }
-  const path = walkPath(shownGuest, i);
+  const path = walkPath(embedding, i);
   const along = fraction * (path.length - 1);
   const hop = Math.min(Math.floor(along), path.length - 2);
   brush.message(context, hopPath(path[hop], path[hop + 1]).at(along - hop), r);
@@ -162,7 +162,7 @@ function over(context, shownGuest) {
 
 /**
  * Returns the guest node that step `i` of the walk leads to.
- * @param {Pick<EmbedDocument, "walk" | "links">} shownGuest
+ * @param {Pick<EmbedDocument, "walk" | "links">} embedding
  * @param {number} i
  */
 export function nodeAt({ walk, links: all }, i) {
@@ -173,22 +173,22 @@ export function nodeAt({ walk, links: all }, i) {
 
 /**
  * Returns the title: the guest and its host.
- * @param {Pick<EmbedDocument, "title" | "spec">} shownGuest
+ * @param {Pick<EmbedDocument, "title" | "spec">} embedding
  */
 const titleOf = ({ title, spec }) => t("{guest} in {spec}", { guest: localText(title), spec });
 
-/** @param {EmbedDocument} shownGuest */
-function panel(shownGuest) {
-  say(titleOf(shownGuest), shownGuest.why);
-  if (!shownGuest.places.length) return;
-  const node = nodeAt(shownGuest, step());
+/** @param {EmbedDocument} embedding */
+function panel(embedding) {
+  say(titleOf(embedding), embedding.why);
+  if (!embedding.places.length) return;
+  const node = nodeAt(embedding, step());
   const lead = part("lead");
   const dot = lead.querySelector(`[data-guest="${node}"]`);
   const here = lead.querySelector(".here");
   for (const name of ["cx", "cy"]) here?.setAttribute(name, dot?.getAttribute(name) ?? "");
   for (const place of findAll(lead, ".now-at")) {
-    const address = drawing().addresses[shownGuest.places[node]] ?? "";
-    fill(place, mono(Object.keys(shownGuest.map)[node]), t(" on "), mono(address));
+    const address = drawing().addresses[embedding.places[node]] ?? "";
+    fill(place, mono(Object.keys(embedding.map)[node]), t(" on "), mono(address));
   }
   for (const row of findAll(el("hops"), "tr.current")) row.classList.remove("current");
   const row = el("hops").querySelector(`tr[data-guest-row="${node}"]`);
@@ -198,7 +198,7 @@ function panel(shownGuest) {
 
 const mono = (/** @type {string} */ text) => h("span.mono", text);
 
-/** Returns how many guest links have a path of each length. @param {EmbedDocument} shownGuest */
+/** Returns how many guest links have a path of each length. @param {EmbedDocument} embedding */
 function lengthTable({ lengths }) {
   /** @type {number[]} */
   const counts = [];
@@ -207,21 +207,21 @@ function lengthTable({ lengths }) {
 }
 
 /** The document that the panel shows. @type {EmbedDocument | null} */
-let shownLast = null;
+let documentOnPanel = null;
 
-/** @param {EmbedDocument} shownGuest */
-function begin(shownGuest) {
-  shownLast = shownGuest;
-  const colors = guestColours(shownGuest);
+/** @param {EmbedDocument} embedding */
+function begin(embedding) {
+  documentOnPanel = embedding;
+  const colors = guestColours(embedding);
   const field = el("option-shape");
-  if (field instanceof HTMLInputElement) field.placeholder = shownGuest.written;
-  const isDrawn = shownGuest.places.length > 0;
-  fill(part("lead"), isDrawn && guestSection(shownGuest, colors));
-  part("hops-note").textContent = t("{nodes} guest nodes", { nodes: shownGuest.nodes });
-  const names = Object.keys(shownGuest.map).slice(0, MAX_ROWS);
+  if (field instanceof HTMLInputElement) field.placeholder = embedding.written;
+  const isDrawn = embedding.places.length > 0;
+  fill(part("lead"), isDrawn && guestSection(embedding, colors));
+  part("hops-note").textContent = t("{nodes} guest nodes", { nodes: embedding.nodes });
+  const names = Object.keys(embedding.map).slice(0, MAX_ROWS);
   const entries = isDrawn
-    ? names.map((name, i) => [name, drawing().addresses[shownGuest.places[i]]])
-    : shownGuest.rows;
+    ? names.map((name, i) => [name, drawing().addresses[embedding.places[i]]])
+    : embedding.rows;
   const rows = entries.map(([name, on], i) => {
     const sign = isDrawn && swatch(colors[i]);
     return h("tr", { "data-guest-row": i }, data(sign, name), data(...address(on)));
@@ -232,29 +232,29 @@ function begin(shownGuest) {
     section(
       t("How well it fits"),
       null,
-      terms(shownGuest.terms.map(([name, ...rest]) => [t(name), ...rest])),
-      shownGuest.hot.length > 0 && note(t("Links in heat carry more than one guest link.")),
+      terms(embedding.terms.map(([name, ...rest]) => [t(name), ...rest])),
+      embedding.hot.length > 0 && note(t("Links in heat carry more than one guest link.")),
       !isDrawn &&
         note(t("The map shows the order of the guest’s nodes, from violet round to red.")),
     ),
-    section(t("Length of the paths"), null, lengthTable(shownGuest)),
+    section(t("Length of the paths"), null, lengthTable(embedding)),
   );
 }
 
 /**
  * Returns a tick for each guest link of the walk, in the colour of the node that it leads to.
  * @param {Axis} axis
- * @param {EmbedDocument} shownGuest
+ * @param {EmbedDocument} embedding
  */
-function timeline({ x, small, steps: count }, shownGuest) {
-  const colors = guestColours(shownGuest);
+function timeline({ x, small, steps: count }, embedding) {
+  const colors = guestColours(embedding);
   const base = small ? 12 : 60;
   const stride = Math.max(1, Math.ceil(count / 600));
   const width = Math.max(0.8, x(stride) - x(0) - 0.4).toFixed(1);
   const ticks = [];
-  for (let i = 0; i < shownGuest.walk.length; i += stride) {
+  for (let i = 0; i < embedding.walk.length; i += stride) {
     const box = { x: x(i).toFixed(1), y: base, width, height: small ? 10 : 20 };
-    ticks.push(s("rect", { ...box, fill: colors[nodeAt(shownGuest, i + 1)] }));
+    ticks.push(s("rect", { ...box, fill: colors[nodeAt(embedding, i + 1)] }));
   }
   return [!small && s("text.axis", { x: 16, y: base + 14 }, t("Walk")), ticks];
 }
@@ -262,21 +262,21 @@ function timeline({ x, small, steps: count }, shownGuest) {
 /**
  * Go to the step at which the walk is at the guest node of a row.
  * @param {MouseEvent} event
- * @param {EmbedDocument} shownGuest
+ * @param {EmbedDocument} embedding
  */
-function goTo(event, shownGuest) {
+function goTo(event, embedding) {
   const row = closest(event, "tr[data-guest-row]");
   if (!row) return;
   const node = Number(row.dataset.guestRow);
-  const at = shownGuest.walk.findIndex((_, i) => nodeAt(shownGuest, i + 1) === node);
+  const at = embedding.walk.findIndex((_, i) => nodeAt(embedding, i + 1) === node);
   player.jump(node === 0 ? 0 : at + 1);
 }
 
 // A theme may arrive with a document, before its drawing; then `begin` is called anyway.
 on("theme", () => {
-  if (!shownLast || shownLast !== taskResult()) return;
-  begin(shownLast);
-  panel(shownLast);
+  if (!documentOnPanel || documentOnPanel !== taskResult()) return;
+  begin(documentOnPanel);
+  panel(documentOnPanel);
 });
 
 /** @type {import("../types/task").Task<EmbedDocument>} */
@@ -285,19 +285,19 @@ export const task = {
   tab: t("Map"),
   unit: t("Step of the walk"),
   ends: "none",
-  steps: (shownGuest) => shownGuest.walk.length,
+  steps: (embedding) => embedding.walk.length,
   ways: ({ paths }) => (paths.length > 600 ? [] : paths),
   pace: () => (steps() > 200 ? 0.25 : steps() > 40 ? 0.5 : 0.8),
   draw,
   over,
   updatePanel: panel,
   begin,
-  acts: (shownGuest) => ({ click: (event) => goTo(event, shownGuest) }),
+  acts: (embedding) => ({ click: (event) => goTo(event, embedding) }),
   timeline,
-  status: (shownGuest) => ({
+  status: (embedding) => ({
     count: step()
       ? t("Step {step} of {steps}", { step: numberText(step()), steps: numberText(steps()) })
       : t("Start"),
-    summary: titleOf(shownGuest),
+    summary: titleOf(embedding),
   }),
 };

@@ -5,12 +5,12 @@ import { cssValue } from "./looks.js";
 /** @import { Primitive } from "./picture.js" */
 
 /** @param {CanvasRenderingContext2D} context @param {Primitive[]} picture */
-export function paint(context, picture, large = 1) {
+export function paint(context, picture, magnification = 1) {
   for (const primitive of picture) {
     context.globalAlpha = primitive.opacity ?? 1;
     if (primitive.shape === "Text") write(context, primitive);
-    else if (primitive.shape === "Line") line(context, primitive, large);
-    else shape(context, primitive, large);
+    else if (primitive.shape === "Line") line(context, primitive, magnification);
+    else shape(context, primitive, magnification);
   }
   context.globalAlpha = 1;
   context.setLineDash([]);
@@ -50,21 +50,29 @@ export function addLine(context, points) {
       context.quadraticCurveTo(...points[i], ...points[i + 1]);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Primitive} it @param {number} large */
-function line(context, { role, link, points = [], width }, large) {
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Primitive} it
+ * @param {number} magnification
+ */
+function line(context, { role, link, points = [], width }, magnification) {
   const look = link ? LINKS[link] : LOOKS[role];
   context.strokeStyle = cssValue(`--${look.line}`);
-  context.lineWidth = (width ?? look.width) * large;
+  context.lineWidth = (width ?? look.width) * magnification;
   context.lineCap = look.round ? "round" : "butt";
   const shrunk = role === "way" ? SIZES.onWay.dash : 1;
-  context.setLineDash((role === "stub" ? STUB : look).dash.map((d) => d * shrunk * large));
+  context.setLineDash((role === "stub" ? STUB : look).dash.map((d) => d * shrunk * magnification));
   context.beginPath();
   addLine(context, points);
   context.stroke();
 }
 
-/** @param {CanvasRenderingContext2D} context @param {Primitive} primitive @param {number} large */
-function shape(context, primitive, large) {
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Primitive} primitive
+ * @param {number} magnification
+ */
+function shape(context, primitive, magnification) {
   const look = LOOKS[primitive.role];
   outline(context, primitive);
   if (look.fill) {
@@ -73,8 +81,8 @@ function shape(context, primitive, large) {
   }
   if (!look.line) return;
   context.strokeStyle = cssValue(`--${look.line}`);
-  context.lineWidth = (primitive.width || look.width) * large;
-  context.setLineDash(look.dash.map((d) => d * large));
+  context.lineWidth = (primitive.width || look.width) * magnification;
+  context.setLineDash(look.dash.map((d) => d * magnification));
   context.stroke();
 }
 
