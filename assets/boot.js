@@ -1,5 +1,5 @@
 /* Sets the theme before the first paint, so that a dark page never flashes light, and decides when
-   fonts are fetched. Visitors who were here before go from the first screen to where they left. */
+   fonts are fetched. Returning visitors are led from the first screen to their last state. */
 (() => {
   const root = document.documentElement;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);

@@ -10,7 +10,7 @@ import { choiceScreen } from "./phone_choice.js";
 import { isUnsent, NEW, screen, withChoice, withChoiceReopened, withNews } from "./phone_state.js";
 import { verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
-import { answeredText, question as asks, chip, fillWords } from "./words.js";
+import { answeredText, chip, fillWords, question as questionText } from "./words.js";
 
 /** @import { Phone } from "./phone_state.js" */
 /** @import { Choices, HopQuestion, HopSolution } from "./question.js" */
@@ -109,10 +109,10 @@ function show() {
   document.documentElement.dataset.ready = "true";
 }
 
-/** A question of a lesson. @param {Choices} question @param {ReturnType<typeof screen>} now */
-function showChoice(question, now) {
+/** A question of a lesson. @param {Choices} question @param {ReturnType<typeof screen>} name */
+function showChoice(question, name) {
   clearPicture();
-  say(...choiceScreen(question, state, now, { change: changeButton, who: PRIVACY_NOTE }));
+  say(...choiceScreen(question, state, name, { change: changeButton, who: PRIVACY_NOTE }));
 }
 
 /** @param {Child} words @param {Child} more @param {Child} foot */
@@ -124,8 +124,8 @@ function say(words, more, foot) {
   fill(el("ask-foot"), foot);
 }
 
-/** @param {HopQuestion} question @param {ReturnType<typeof screen>} now */
-function showHop(question, now) {
+/** @param {HopQuestion} question @param {ReturnType<typeof screen>} name */
+function showHop(question, name) {
   drawNetwork(question);
   const { choice } = state;
   const { at, target } = question;
@@ -140,10 +140,10 @@ function showHop(question, now) {
     });
   }
   const count = answeredText(state);
-  switch (now) {
+  switch (name) {
     case "asked":
       return say(
-        asks(question),
+        questionText(question),
         isTappable() ? "" : nodeChooser(question),
         isTappable() ? `${t("Tap a node.")} ${PRIVACY_NOTE}` : PRIVACY_NOTE,
       );
@@ -161,7 +161,7 @@ function showHop(question, now) {
       );
     case "closed":
       return say(
-        choice ? chosenWords : asks(question),
+        choice ? chosenWords : questionText(question),
         h("p", t("This question is closed. What is right is shown on the wall, and then here.")),
         "",
       );

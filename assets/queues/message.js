@@ -18,10 +18,10 @@ const OFFERED = 5;
 const reasons = new Map();
 
 /**
- * Returns buttons for the messages that have waited longest for a link.
+ * Returns a table of the messages that have waited longest for a link, with buttons to follow them.
  * @param {QueueDocument} document
  */
-export function longest(document) {
+export function longestWaitingTable(document) {
   const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
   const rows = longestWaiting(recording, cycle, OFFERED).map((hop) => {
@@ -67,27 +67,27 @@ function reasonsOf(document, from, to, show) {
 }
 
 /**
- * Returns the followed message: a row for each hop that has begun.
+ * Returns the section of the followed message: a row for each hop that has begun.
  * @param {QueueDocument} document
  * @param {() => void} show called when the reasons have come
  */
-export function story(document, show) {
+export function messageSection(document, show) {
   const message = followedMessage(document);
   if (message < 0) return null;
   const { run, recording } = onStage(document);
   const cycle = cycleNow(document);
   const name = (/** @type {number} */ node) => addressOf(run, node);
   const [from, to] = [name(recording.sources[message]), name(recording.targets[message])];
-  const whys = reasonsOf(document, from, to, show);
+  const hopReasons = reasonsOf(document, from, to, show);
   const waits = waitSentences(recording, message, name);
   const line = lineSentence(recording, message);
   const items = hopsOf(recording, message).map((hop, i) => {
-    const there =
+    const phase =
       recording.left[hop] < cycle ? "past" : recording.joined[hop] <= cycle ? "now" : "future";
-    return h("li", { class: there }, [
+    return h("li", { class: phase }, [
       h("span.mono", t("cycle {n}", { n: numberText(recording.joined[hop]) })),
       h("p", prose(waits[i])),
-      whys[i] && h("p.quiet", prose(whys[i])),
+      hopReasons[i] && h("p.quiet", prose(hopReasons[i])),
     ]);
   });
   return section(
@@ -110,9 +110,9 @@ export function story(document, show) {
  * @param {Element} box
  * @param {QueueDocument} document
  */
-export function fillStory(box, document) {
+export function fillMessage(box, document) {
   fill(
     box,
-    story(document, () => fillStory(box, document)),
+    messageSection(document, () => fillMessage(box, document)),
   );
 }

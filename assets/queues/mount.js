@@ -11,7 +11,7 @@ import * as simulated from "./booksim/panel.js";
 import { traceIn } from "./booksim/play.js";
 import { face as traced } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
-import { fillStory, longest } from "./message.js";
+import { fillMessage, longestWaitingTable } from "./message.js";
 import * as panel from "./panel.js";
 import { cycleNow, follow, onStage, putOnStage } from "./run_on_stage.js";
 import { nextStop, timeline } from "./timeline.js";
@@ -48,9 +48,9 @@ function updateCycle(document) {
   panel.fillCycle(document);
   const more = part("more");
   const [story, list] = [".story", ".longest"].map((name) => more.querySelector(name));
-  if (story) fillStory(story, document);
+  if (story) fillMessage(story, document);
   // A list that changes twenty times a second cannot be read or clicked.
-  if (list && !state.playing) fill(list, longest(document));
+  if (list && !state.playing) fill(list, longestWaitingTable(document));
   fill(part("legend"), section(t("Waiting"), t("messages of a channel"), panel.legend(document)));
 }
 

@@ -47,10 +47,10 @@ const CALL = /^(rgba?|oklch|hsl)\((.*)\)$/;
  * @param {number} l
  */
 function fromHsl(hue, s, l) {
-  const reach = s * Math.min(l, 1 - l);
+  const amplitude = s * Math.min(l, 1 - l);
   return [0, 8, 4].map((n) => {
     const k = (n + hue / 30) % 12;
-    return 255 * (l - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+    return 255 * (l - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   });
 }
 
@@ -76,9 +76,9 @@ export function parseColour(text) {
       return [r, g, b, share(alpha)];
     }
     if (call[1] !== "oklch") return [Number(x), Number(y), Number(z), share(alpha)];
-    const turn = (Number(z) * Math.PI) / 180;
+    const hue = (Number(z) * Math.PI) / 180;
     const chroma = Number(y);
-    return rgba([share(x), chroma * Math.cos(turn), chroma * Math.sin(turn)], share(alpha));
+    return rgba([share(x), chroma * Math.cos(hue), chroma * Math.sin(hue)], share(alpha));
   }
   const digits = text.replace("#", "");
   const long = digits.length < 6 ? [...digits].map((d) => d + d).join("") : digits;

@@ -90,7 +90,8 @@ class Text extends EventTarget {
   }
 }
 
-class Thing extends Text {
+/** An element, without a layout. */
+class BareElement extends Text {
   /** @param {string} name */
   constructor(name) {
     super("");
@@ -175,13 +176,13 @@ class Thing extends Text {
 }
 
 /**
- * Returns a thing with all properties that it would have in a real page; those do nothing.
+ * Returns an object with all properties that it would have in a real page; those do nothing.
  * @template {object} T
- * @param {T} thing
+ * @param {T} object
  * @returns {any}
  */
-const blank = (thing) =>
-  new Proxy(thing, {
+const blank = (object) =>
+  new Proxy(object, {
     get(target, name) {
       if (!(name in target)) return name === "then" ? undefined : nothing();
       const value = Reflect.get(target, name);
@@ -201,7 +202,7 @@ const elements = new Map();
 function element(id) {
   const existing = elements.get(id);
   if (existing) return existing;
-  const node = blank(new Thing("div"));
+  const node = blank(new BareElement("div"));
   if (id === "stage") node._cyreg = { cy: graph };
   if (id === "modules") node.textContent = JSON.stringify({ map: { base: "asked:" }, parcels: {} });
   if (id === "tables") return null;
@@ -209,7 +210,7 @@ function element(id) {
   return node;
 }
 
-const make = (/** @type {string} */ name) => blank(new Thing(name));
+const make = (/** @type {string} */ name) => blank(new BareElement(name));
 const textNode = (/** @type {string} */ text) => /** @type {any} */ (new Text(text));
 const asNode = (/** @type {Node | string} */ child) =>
   typeof child === "string" ? textNode(child) : child;
@@ -222,7 +223,7 @@ const page = blank(
     createTextNode: textNode,
     querySelector: () => null,
     querySelectorAll: () => [],
-    documentElement: blank(Object.assign(new Thing("html"), { lang: "en" })),
+    documentElement: blank(Object.assign(new BareElement("html"), { lang: "en" })),
     body: make("body"),
   }),
 );
@@ -245,11 +246,11 @@ Object.assign(globalThis, {
   matchMedia: () => ({ matches: true, addEventListener() {} }),
   devicePixelRatio: 1,
   Node: Object.assign(Text, { TEXT_NODE: 3 }),
-  Element: Thing,
-  HTMLElement: Thing,
-  HTMLInputElement: Thing,
-  HTMLLinkElement: Thing,
-  HTMLDialogElement: Thing,
+  Element: BareElement,
+  HTMLElement: BareElement,
+  HTMLInputElement: BareElement,
+  HTMLLinkElement: BareElement,
+  HTMLDialogElement: BareElement,
   ResizeObserver: NoObserver,
   MutationObserver: NoObserver,
   IntersectionObserver: NoObserver,

@@ -41,9 +41,9 @@ export class Matrix {
     /** The number of nodes of each row; then the row of each node. */
     this.sizes = this.hasOwnRows ? Array(nodes).fill(1) : blocks;
     this.row = new Int32Array(nodes);
-    const block = blocks.flatMap((count, b) => Array(count).fill(b));
-    order.forEach((mark, i) => {
-      this.row[mark] = this.hasOwnRows ? i : block[i];
+    const blockOf = blocks.flatMap((count, b) => Array(count).fill(b));
+    order.forEach((node, i) => {
+      this.row[node] = this.hasOwnRows ? i : blockOf[i];
     });
     this.groups =
       blocks.length > MAX_GROUPS ? [this.side] : this.hasOwnRows ? blocks : blocks.map(() => 1);
@@ -67,17 +67,17 @@ export class Matrix {
     };
     this.image = new ImageData(this.side, this.side);
     for (let at = 0; at < this.side ** 2; at++) this.#shade(at, null);
-    this.#freshly(this.step);
+    this.#shadeStep(this.step);
   }
 
-  /** @param {number} at @param {"now" | "missed" | null} fresh */
+  /** Set the colour of a cell. @param {number} at @param {"now" | "missed" | null} fresh */
   #shade(at, fresh) {
-    const { hasOwnRows: ownCell, side, sizes, counts: sent } = this;
+    const { hasOwnRows, side, sizes, counts } = this;
     const colors = /** @type {{[name: string]: Color}} */ (this.colors);
     const { data } = /** @type {ImageData} */ (this.image);
     const [row, column] = [Math.floor(at / side), at % side];
-    const share = sent[at] / (sizes[row] * sizes[column]);
-    const plain = ownCell && row === column ? colors.self : fresh ? colors[fresh] : null;
+    const share = counts[at] / (sizes[row] * sizes[column]);
+    const plain = hasOwnRows && row === column ? colors.self : fresh ? colors[fresh] : null;
     for (let c = 0; c < 3; c++) {
       const mixed = colors.none[c] + (colors.done[c] - colors.none[c]) * share;
       data[4 * at + c] = plain ? plain[c] : mixed;
@@ -102,8 +102,8 @@ export class Matrix {
     }
   }
 
-  /** @param {number} step */
-  #freshly(step) {
+  /** Shade the messages of a step as those of now. @param {number} step */
+  #shadeStep(step) {
     this.#touch(step, 0, this.missed.has(step) ? "missed" : "now");
   }
 
@@ -116,7 +116,7 @@ export class Matrix {
     for (let s = before + 1; s <= step; s++) this.#touch(s, 1, null);
     for (let s = before; s > step; s--) this.#touch(s, -1, null);
     this.#touch(before, 0, null);
-    this.#freshly(step);
+    this.#shadeStep(step);
     this.step = step;
   }
 
