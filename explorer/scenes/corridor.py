@@ -138,13 +138,18 @@ def elide_middle(text: str, max_length: int) -> str:
 
 
 class _Drawing:
-    """Places stations in rows, read like text, with ghosts above and names below them."""
+    """Places stations in rows, read like text, with ghosts above and names below them.
 
-    def __init__(self, net: Network, layout: Layout, stations: list[Station], homes: Ints) -> None:
-        self.net, self.layout, self.stations, self.homes = net, layout, stations, homes
+    ``station_of`` is the station of every node; ``gap`` is the space between stations in a row.
+    """
+
+    def __init__(
+        self, net: Network, layout: Layout, stations: list[Station], station_of: Ints
+    ) -> None:
+        self.net, self.layout, self.stations, self.station_of = net, layout, stations, station_of
         self.named = bool(net.levels)
         self.rows: list[int] = []
-        self.sideways, self.longest_ghost = 0.0, MAX_GHOST_NAME
+        self.gap, self.longest_ghost = 0.0, MAX_GHOST_NAME
         self.longest_names = [0] * len(stations)
         self.shown = [min(len(s.beyond), MAX_GHOSTS) for s in stations]
         self.labels = layout.short(
@@ -187,19 +192,19 @@ class _Drawing:
 
     def _find_room(self) -> None:
         """Set how many ghosts each station shows, and how many letters names may have."""
-        name = 0.4
+        name_height = 0.4
         for _ in range(4):
-            _, width, height = self._station_centres(name)
-            name = NAME_HEIGHT / min(1000 / width, 1000 / ASPECT / height)
-        unit = NAME_HEIGHT / name
+            _, width, height = self._station_centres(name_height)
+            name_height = NAME_HEIGHT / min(1000 / width, 1000 / ASPECT / height)
+        unit = NAME_HEIGHT / name_height
         self.longest_ghost = MAX_GHOST_NAME
         for i, station in enumerate(self.stations):
-            room = (float(station.box[0]) + self.sideways) * unit - 10
+            room = (float(station.box[0]) + self.gap) * unit - 10
             self.shown[i] = min(len(station.beyond), MAX_GHOSTS)
             while self.shown[i] and self._ghost_width(i) > room:
                 self.shown[i] -= 1
         self.longest_names = [
-            max(5, int((float(s.box[0]) + 0.6 * self.sideways) * unit / NAME_LETTER))
+            max(5, int((float(s.box[0]) + 0.6 * self.gap) * unit / NAME_LETTER))
             for s in self.stations
         ]
 
@@ -209,20 +214,17 @@ class _Drawing:
             len(ghost.name) * GHOST_LETTER + GHOST_SIDES + 8 for ghost in self.ghosts_of(station)
         )
 
-    def _station_centres(self, name: float) -> tuple[Floats, float, float]:
-        """Return the centres of the stations, the width and the height of the whole, in pitches.
-
-        ``name`` is the height of a name.
-        """
+    def _station_centres(self, name_height: float) -> tuple[Floats, float, float]:
+        """Return the centres of the stations, the width and the height of the whole, in pitches."""
         boxes = np.array([s.box for s in self.stations])
-        sideways = max(0.36 * float(boxes[:, 0].max()), 0.9) if len(boxes) > 1 else 0.0
-        sideways = self.sideways = min(sideways, 1.8)
-        ghost_room = 2.1 * name + 0.5 if any(s.beyond for s in self.stations) else 0.3
-        name_room = (name if self.named else 0.0) + 0.55
+        gap = max(0.36 * float(boxes[:, 0].max()), 0.9) if len(boxes) > 1 else 0.0
+        gap = self.gap = min(gap, 1.8)
+        ghost_room = 2.1 * name_height + 0.5 if any(s.beyond for s in self.stations) else 0.3
+        name_room = (name_height if self.named else 0.0) + 0.55
         choices = []
         for count in range(1, min(len(boxes), MAX_ROWS) + 1):
-            rows = _in_rows(boxes[:, 0] + sideways, count)
-            wide = max(float((boxes[row, 0] + sideways).sum()) for row in rows) - sideways
+            rows = _in_rows(boxes[:, 0] + gap, count)
+            wide = max(float((boxes[row, 0] + gap).sum()) for row in rows) - gap
             high = sum(float(boxes[row, 1].max()) + ghost_room + name_room for row in rows)
             choices.append((max(wide / ASPECT, high), wide, high, rows))
         least = min(size for size, *_ in choices)
@@ -243,22 +245,22 @@ class _Drawing:
             for i in row:
                 at[i] = (x + boxes[i, 0] / 2, y + ghost_room + tall / 2)
                 self.rows[i] = number
-                x += boxes[i, 0] + sideways
-            wide = max(wide, x - sideways)
+                x += boxes[i, 0] + gap
+            wide = max(wide, x - gap)
             y += tall + ghost_room + name_room
         return at, wide, y
 
-    def arrange(self, name: float) -> Plan:
+    def arrange(self, name_height: float) -> Plan:
         """Return the plan of the corridor for a height of names."""
-        centres, _, _ = self._station_centres(name)
+        centres, _, _ = self._station_centres(name_height)
         at = np.concatenate(
             [s.at + centre for s, centre in zip(self.stations, centres, strict=True)]
         )
-        unit = name / NAME_HEIGHT
+        unit = name_height / NAME_HEIGHT
         ghosts: list[Ghost] = []
         for i, station in enumerate(self.stations):
             texts = [ghost.name for ghost in self.ghosts_of(i)]
-            room = float(station.box[0]) + self.sideways - 8 * unit
+            room = float(station.box[0]) + self.gap - 8 * unit
             needed = [(len(text) * GHOST_LETTER + GHOST_SIDES) * unit for text in texts]
             gaps = 8 * unit * (len(texts) - 1)
             # The scale is set before the last names are: there may be slightly too little room.
@@ -268,15 +270,15 @@ class _Drawing:
             x = centres[i, 0] - total / 2
             if self.rows[i] and self.rows[i] != self.rows[i - 1]:
                 # The link from the row above comes down on the left.
-                x += max(0.0, (float(station.box[0]) + self.sideways - total) / 2 - 5 * unit)
-            top = centres[i, 1] - float(station.box[1]) / 2 - 1.55 * name - 0.25
+                x += max(0.0, (float(station.box[0]) + self.gap - total) / 2 - 5 * unit)
+            top = centres[i, 1] - float(station.box[1]) / 2 - 1.55 * name_height - 0.25
             for text, width in zip(texts, widths, strict=True):
                 ghosts.append(Ghost((x + width / 2, top), (width, GHOST_HEIGHT * unit), text))
                 x += width + 8 * unit
         tiers: tuple[Tier, ...] = ()
         if self.named:
             names, notes = self._titles()
-            tiers = (Tier(0, self.homes, names, notes, below=True),)
+            tiers = (Tier(0, self.station_of, names, notes, below=True),)
         return Plan(at, self.labels, tiers, ghosts=tuple(ghosts))
 
     def _titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -290,15 +292,15 @@ class _Drawing:
 
     def bend(self, sheet: Sheet) -> None:
         """Bend links between clusters round nodes, and links to another row between the rows."""
-        outer = np.flatnonzero(self.homes[sheet.a] != self.homes[sheet.b])
+        outer = np.flatnonzero(self.station_of[sheet.a] != self.station_of[sheet.b])
         rows = np.array(self.rows)
-        start, end = rows[self.homes[sheet.a[outer]]], rows[self.homes[sheet.b[outer]]]
+        start, end = rows[self.station_of[sheet.a[outer]]], rows[self.station_of[sheet.b[outer]]]
         same_row = outer[start == end]
         choose_arcs(sheet.field, sheet.curves, same_row, np.arange(len(same_row)), 0.0, BOWS)
         for link in outer[start != end].tolist():
             self._between_rows(sheet.curves, link, sheet)
-        inner = np.flatnonzero(self.homes[sheet.a] == self.homes[sheet.b])
-        is_partial = np.array([not s.whole for s in self.stations])[self.homes[sheet.a[inner]]]
+        inner = np.flatnonzero(self.station_of[sheet.a] == self.station_of[sheet.b])
+        is_partial = np.array([not s.whole for s in self.stations])[self.station_of[sheet.a[inner]]]
         loose = inner[is_partial]
         choose_arcs(sheet.field, sheet.curves, loose, np.arange(len(loose)), 0.0, BOWS[:7])
         for link in loose.tolist():
@@ -308,7 +310,7 @@ class _Drawing:
         """Bend the route's link to the next line of a large cluster between the two lines."""
         a, b = int(sheet.a[link]), int(sheet.b[link])
         ends = [self.drawn[mark] for mark in (a, b)]
-        path = self.stations[int(self.homes[a])].route_nodes
+        path = self.stations[int(self.station_of[a])].route_nodes
         if not all(node in path for node in ends) or sheet.at[a, 0] == sheet.at[b, 0]:
             return
         first, last = sorted(path.index(node) for node in ends)
@@ -322,9 +324,9 @@ class _Drawing:
         """Bend a link through the gap below the upper of its two rows."""
         rows = np.array(self.rows)
         a, b = int(sheet.a[link]), int(sheet.b[link])
-        upper = min(rows[self.homes[a]], rows[self.homes[b]])
-        bottom = sheet.at[rows[self.homes] == upper, 1].max()
-        top = sheet.at[rows[self.homes] == upper + 1, 1].min()
+        upper = min(rows[self.station_of[a]], rows[self.station_of[b]])
+        bottom = sheet.at[rows[self.station_of] == upper, 1].max()
+        top = sheet.at[rows[self.station_of] == upper + 1, 1].min()
         height = bottom + (top - bottom) * 0.42
         control = np.stack([sheet.at[[a, b], 0], np.array([height, height])], axis=1)
         curves.set_controls(np.array([link]), control[None], 2)
