@@ -44,7 +44,7 @@ class Limit:
         gaps = [abs(value - limit) for value in values]
         what, last = self.quantity.what, f"{float(values[-1]):.4f} at {nets[-1].spec}"
         computed = f"{text(values[0])} at {nets[0].spec} to {last}"
-        checked = f"{self.over.text}, {self.quantity.range(nets)}."
+        checked = f"{self.over.text}, {self.quantity.method_text(nets)}."
         wrong = next((i for i, (a, b) in enumerate(pairwise(gaps)) if b >= a), None)
         if wrong is None and 10 * gaps[-1] >= gaps[0]:
             wrong = 0

@@ -32,9 +32,10 @@ class Quantity:
 
     ``closed`` gives the value at any size and rests on ``rests``; ``counted`` walks over links, up
     to ``most`` nodes. If both give a value they must be equal: a difference is our mistake.
-    ``method`` names the count (``"a search"``), ``means`` the closed form; ``view`` shows the
-    quantity in Explore, ``unit`` says what the short texts count, if they need it. ``walked`` is
-    what the count rests on, ``theorem`` what the literature says of a whole family.
+    ``method`` is the word for the count (``"a search"``), ``means`` that for the closed form;
+    ``view`` shows the quantity in Explore, ``unit`` says what the short texts count, if they need
+    it. ``walked`` is what the count rests on; ``theorem`` gives what the literature proves of a
+    whole family.
 
     >>> from explorer import network
     >>> DIAMETER.of(network("HCN(3)")), LINKS.of(network("MC(3,3)"))
@@ -75,7 +76,7 @@ class Quantity:
             raise BrokenContract(f"{self.what} of {net.spec}: {value} in closed form, not {count}")
         return count
 
-    def range(self, nets: tuple[Network, ...]) -> str:
+    def method_text(self, nets: tuple[Network, ...]) -> str:
         """Return in words how the values of these networks are computed."""
         if self.closed is None:
             return f"by {self.method}"
@@ -116,9 +117,9 @@ def reachable_nodes(net: Network) -> int:
 def degrees(net: Network) -> Ints:
     """Return the number of different neighbours of every node: (nodes,)."""
     table = sorted_neighbors(net)
-    fresh = np.ones(table.shape, dtype=bool)
-    fresh[:, 1:] = table[:, 1:] != table[:, :-1]
-    return np.asarray((fresh & (table != np.arange(net.nodes)[:, None])).sum(axis=1))
+    is_first = np.ones(table.shape, dtype=bool)
+    is_first[:, 1:] = table[:, 1:] != table[:, :-1]
+    return np.asarray((is_first & (table != np.arange(net.nodes)[:, None])).sum(axis=1))
 
 
 @lru_cache(maxsize=4096)

@@ -72,7 +72,7 @@ class Sweep:
         finding = compare(
             cases,
             what=quantity.what,
-            checked=f"{over.text}, {quantity.range(over.nets)}.",
+            checked=f"{over.text}, {quantity.method_text(over.nets)}.",
             relation=self.relation,
             view=None if quantity.view is None else lambda case: _view(quantity, case),
             note=self.note,
@@ -184,7 +184,7 @@ class Beside:
         return finding_unless(
             wrong,
             computed,
-            f"{self.over.text}, {self.quantity.range(self.over.nets)}.",
+            f"{self.over.text}, {self.quantity.method_text(self.over.nets)}.",
             self.note,
             ""
             if wrong is None

@@ -1,8 +1,8 @@
 """Comparisons in the sentences on Figures 7 to 12: curves under every choice of (m,n).
 
 The paper does not print which (m,n) the curves of SC and SCQ use, nor what a dimension is: every
-sentence is computed for each choice, and depends on it if they disagree. The highest and the lowest
-of several are those that no other exceeds: ties are allowed.
+sentence is computed for each choice, and depends on it if they disagree. The highest is the one
+that no other exceeds, the lowest the one that exceeds no other: ties are allowed.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
 FIRST, LAST = 3, 10
 """The smallest free letter, and the largest degree or dimension, that are compared."""
 
-LATE_REASON = "from 3 on: S(2) is a single link"
+START_REASON = "from 3 on: S(2) is a single link"
 """Why the curves start where they do."""
 
-WORDS = {
+FAMILY_NAMES = {
     "Q": "hypercube",
     "CQ": "crossed cube",
     "S": "star graph",
@@ -75,20 +75,21 @@ def family_comparison(
     quantity: Quantity,
     relation: str,
     axis: Axis,
-    wanted: Callable[[int], bool] = lambda x: True,
-    late: str = "",
+    includes: Callable[[int], bool] = lambda x: True,
+    start_reason: str = "",
 ) -> Beside | None:
     """Return the star-crossed cubes of a choice against a family, None if none are comparable.
 
-    ``wanted`` takes the degree or the dimension; ``late`` says why the first are left out.
+    ``includes`` takes the degree or the dimension; ``start_reason`` says why the first are left
+    out.
     """
     triples = [
         (m, n, i)
         for m, n, i in curve(sizes)
         for x in [m + n - 1 if axis == "degree" else i]
-        if x <= LAST and wanted(x) and compared_network(family, axis, m, n, i) is not None
+        if x <= LAST and includes(x) and compared_network(family, axis, m, n, i) is not None
     ]
-    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, late or LATE_REASON)
+    over = Over(lambda m, n, i: f"SCQ({m},{n})", triples, start_reason or START_REASON)
     comparison = Beside(
         over, quantity, lambda *at: str(compared_network(family, axis, *at)), relation
     )
@@ -100,21 +101,25 @@ def choice_readings(
     quantity: Quantity,
     relation: str,
     axis: Axis,
-    wanted: Callable[[int], bool] = lambda x: True,
-    before: str = "",
-    late: str = "",
+    includes: Callable[[int], bool] = lambda x: True,
+    title_start: str = "",
+    start_reason: str = "",
 ) -> tuple[Choice, ...]:
     """Return a reading for each choice of (m,n): compared with all of several families at once."""
     readings: list[Choice] = []
     for sizes in CHOICES:
         forms = [
-            (WORDS[family], form)
+            (FAMILY_NAMES[family], form)
             for family in families.split()
-            if (form := family_comparison(sizes, family, quantity, relation, axis, wanted, late))
+            if (
+                form := family_comparison(
+                    sizes, family, quantity, relation, axis, includes, start_reason
+                )
+            )
             is not None
         ]
         if forms:
-            title = f"{before}{sizes.title}, equal {axis}"
+            title = f"{title_start}{sizes.title}, equal {axis}"
             readings.append((title, forms[0][1] if len(forms) == 1 else Joined(tuple(forms))))
     return tuple(readings)
 

@@ -15,7 +15,7 @@ from explorer.papers.scq._curves import (
     HS,
     HYPER,
     LAST,
-    LATE_REASON,
+    START_REASON,
     choice_readings,
     comparison_by_choice,
     curve,
@@ -38,7 +38,7 @@ LARGEST = Depends("readings", tuple(
     (f"{sizes.title}, dimension 3 to 5",
      Joined(tuple(
          (name, Beside(Over(lambda m, n, i: f"HS({i})", [at for at in curve(sizes) if at[2] < 6],
-                            LATE_REASON), DIAMETER, spec, "≥"))
+                            START_REASON), DIAMETER, spec, "≥"))
          for name, spec in COMPARED_WITH_HS), "none larger"))
     for sizes in CHOICES
 ), f"Where another has as much it is a tie, and no miss. {HS}")  # fmt: skip
@@ -54,7 +54,7 @@ def _parity_readings(even: bool) -> tuple[tuple[str, Form], ...]:
     return tuple(
         (f"{title}, {sizes.title}, {'even' if even else 'odd'} dimensions",
          Beside(Over(lambda m, n, i: f"SCQ({m},{n})",
-                     [at for at in curve(sizes) if at[2] % 2 != even], LATE_REASON),
+                     [at for at in curve(sizes) if at[2] % 2 != even], START_REASON),
                 DIAMETER, spec, "<" if even else "="))
         for title, spec in HYPER_STARS for sizes in CHOICES
     )  # fmt: skip
@@ -91,7 +91,12 @@ class Parity:
 # Figure 10: cost ---------------------------------------------------------------------------------
 
 FROM_DEGREE_5 = choice_readings(
-    "SC HS HyperStar", COST, "≤", "degree", lambda x: x >= 5, late="the sentence begins at degree 5"
+    "SC HS HyperStar",
+    COST,
+    "≤",
+    "degree",
+    lambda x: x >= 5,
+    start_reason="the sentence begins at degree 5",
 )
 
 # Figures 11 and 12: mean distance and message density --------------------------------------------
