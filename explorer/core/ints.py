@@ -81,7 +81,7 @@ def row_numbers(rows: npt.NDArray[Any]) -> Ints:
 def half_of_even(number: int) -> int:
     """Return half of an even number.
 
-    In proofs, where a letter does not show what is even, it is a quotient.
+    Proofs call it with a formula, which does not show that it is even, and get a quotient.
 
     >>> half_of_even(24)
     12

@@ -138,7 +138,7 @@ class Network(Parametrized):
     @property
     @abstractmethod
     def degrees(self) -> Degrees:
-        """The degrees of the nodes, in closed form, by parallel links; out-degrees if directed."""
+        """The degrees of the nodes, in closed form; parallel links count singly, arcs at tails."""
 
     @property
     @abstractmethod
@@ -240,7 +240,7 @@ class Network(Parametrized):
     def cluster(self, node: object, level: int) -> Ints:
         """Return the number of each node's cluster at a level: (...,) -> (...,).
 
-        Of one level, it is the value of the first field in families that do not override this.
+        Families with a single level need not override this: it is the value of the first field.
         """
         if level or len(self.levels) != 1:
             raise OutsideRange(f"level {level} does not exist: {self.spec} has {len(self.levels)}")
@@ -465,11 +465,11 @@ class Network(Parametrized):
         """Return the node nearest to a target by distance, or by address without a closed form."""
         distances = [self.distance(node, target) for node in nodes]
         goal = self.format(target)
-        hops = [
+        costs = [
             edit_distance(self.format(v), goal) if d is None else int(d)
             for v, d in zip(nodes, distances, strict=True)
         ]
-        return nodes[hops.index(min(hops))]
+        return nodes[costs.index(min(costs))]
 
     def kind_between(self, a: int, b: int) -> Kind:
         """Return the kind of the link between two nodes; raise NotALink if there is none."""

@@ -21,8 +21,8 @@ from explorer.words.text import and_list
 class Move:
     """The next hop from u to v: its dimension, and the double bits that determined it.
 
-    ``wanted`` is the value that each double bit needs for the remaining hops above it to make it
-    the target's, lowest double bit first, and ``costs`` the hops that each of them needs.
+    Both tuples are by double bit, the lowest first. ``wanted`` is the value that a double bit needs
+    now, because the remaining hops above it change it too; ``costs`` is the number of hops in it.
     """
 
     u: int
@@ -133,7 +133,7 @@ def variables(u: str = "u", v: str = "v") -> tuple[Variable, ...]:
         Variable(u, Fact(word_facts.pairs_here, _pairs_text)),
         Variable(v, Fact(word_facts.pairs_there, _pairs_text)),
         Variable("w", Fact(word_facts.wanted_pairs, _pairs_text)),
-        Variable("ρ", Fact(word_facts.hops_a_pair, _sum)),
+        Variable("ρ", Fact(word_facts.hops_per_pair, _sum)),
         Variable("l", word_facts.dimension, decides=True),
     )
 

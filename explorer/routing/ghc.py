@@ -128,7 +128,7 @@ class DigitByDigit(Walking):
                 what = self._why(shape, (wanted - now) % radix, radix, abs(moved - now) > 1)
                 arrives = " and arrives" * (there == target)
                 reason = Reason(f"{what} moves to `{{moved}}`{arrives}.", FACTS)
-                yield Step(at, there, lines[shape], reason, READ[shape])
+                yield Step(at, there, lines[shape], reason, VARIABLES[shape])
                 at = there
 
     def _why(self, shape: str, up: int, radix: int, closes: bool) -> str:
@@ -190,7 +190,7 @@ def _first_difference(moment: Moment) -> int:
 
 
 def _number(moment: Moment) -> int:
-    """Return the number of that dimension, from 1."""
+    """Return the number of the first dimension that differs, from 1."""
     return _first_difference(moment) + 1
 
 
@@ -295,7 +295,7 @@ _DIGITS = (
     Variable(sentence("{name}", name=FACTS["name"]), _digit),
     Variable(sentence("B{i}", i=_number), _target_digit, decides=True),
 )
-READ = {
+VARIABLES = {
     "": _DIGITS,
     "r": (*_DIGITS, Variable("up", _steps_up), Variable("down", _steps_down)),
     "m": _DIGITS,

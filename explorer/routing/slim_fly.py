@@ -92,9 +92,9 @@ def _cross_column(net: SlimFly, s: Ints, x: Ints, y: Ints, column: Ints) -> Ints
 
 def _first_steps(net: SlimFly) -> Ints:
     """Return the first of two steps of a column that add up to a difference: (half, difference)."""
-    left = net.galois.minus(np.arange(net.q)[:, None], net.sets[:, None, :])
-    known = (left[..., None] == net.sets[:, None, None, :]).any(axis=-1)
-    return np.asarray(np.take_along_axis(net.sets, known.argmax(axis=-1), axis=1))
+    left = net.galois.minus(np.arange(net.q)[:, None], net.difference_sets[:, None, :])
+    known = (left[..., None] == net.difference_sets[:, None, None, :]).any(axis=-1)
+    return np.asarray(np.take_along_axis(net.difference_sets, known.argmax(axis=-1), axis=1))
 
 
 def _line_numbers(net: SlimFly, at: Ints, aim: Ints) -> Ints:

@@ -77,10 +77,14 @@ class TableRouter(Walking):
             "next ← table[current][d]",
             "if there is no such line: the message is lost",
             "if next and current are not joined: the message is lost",
-            Line("go to next", lambda m: self._goes(m), lambda m: int(self.ahead[m.at, m.target])),
+            Line(
+                "go to next",
+                lambda m: self._can_forward(m),
+                lambda m: int(self.ahead[m.at, m.target]),
+            ),
         )
 
-    def _goes(self, moment: Moment) -> bool:
+    def _can_forward(self, moment: Moment) -> bool:
         ahead = int(self.ahead[moment.at, moment.target])
         return ahead >= 0 and ahead in moment.net.neighbors(moment.at).tolist()
 
@@ -160,7 +164,7 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
         at, to = names.node_of(entry), names.target_of(entry)
         if at == to:
             continue
-        next_node = names.ahead(entry, at)
+        next_node = names.next_node(entry, at)
         if lines[at, to] and ahead[at, to] != next_node:
             raise names.fault(
                 entry,
@@ -252,7 +256,7 @@ class _NameReader:
                 raise self.fault(entry, error.sentence, error.nearest) from None
         return self.known[text]
 
-    def ahead(self, entry: Entry, at: int) -> int:
+    def next_node(self, entry: Entry, at: int) -> int:
         """Return the next node of an entry, DEAD_PORT if its port leads nowhere."""
         if self.table.means == "node":
             return self._node(entry, entry.ahead)

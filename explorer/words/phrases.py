@@ -38,8 +38,8 @@ DECIMAL: Final = re.compile(r"(?<![\w.,§])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.
 COUNT: Final = r"(?:[^ $]*\d[^ $]*|\$[^$]*\$)"
 """A value that counts something in a template."""
 
-COMMA: Final = " and, "
-"""Stands for a comma when templates are ranked by length: it outweighs a preposition then."""
+RANK_COMMA: Final = " and, "
+"""Replaces a comma while templates are ranked by length: it is longer than any preposition."""
 
 END_MARK: Final = re.compile(r"[ ]?[.:;,!?]$")
 
@@ -119,7 +119,7 @@ def _fact(value: str, lang: str) -> Spoken | None:
 def _templates(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the keys with gaps as patterns, those with the most literal text first."""
     keys = [key for key in phrases(lang) if "{" in key]
-    keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", COMMA))))
+    keys.sort(key=lambda key: -len(GAP.sub(lambda gap: gap[2] or "", key.replace(",", RANK_COMMA))))
     return tuple((re.compile(pattern(key, ".+?", COUNT)), phrases(lang)[key]) for key in keys)
 
 

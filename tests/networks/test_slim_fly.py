@@ -68,10 +68,10 @@ def test_two_steps_reach_what_one_does_not(q: int) -> None:
     net = network(f"SF({q})")
     assert isinstance(net, SlimFly)
     nonzero = set(range(1, q))
-    first, second = (set(steps.tolist()) for steps in net.sets)
+    first, second = (set(steps.tolist()) for steps in net.difference_sets)
     assert first | second == nonzero
     assert len(first) == len(second) == net.degree - q
-    for steps in net.sets:
+    for steps in net.difference_sets:
         sums = net.galois.plus(steps[:, None], steps)
         assert nonzero <= set(steps.tolist()) | set(sums.ravel().tolist())
 

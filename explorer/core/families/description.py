@@ -82,7 +82,7 @@ class OtherName:
         return None if numbers is None else self.form.format(**numbers)
 
     def example(self, samples: tuple[str, ...]) -> str:
-        """Return the spec of an example: a sample of this name, the last first, else one of 4s."""
+        """Return an example's spec: the last sample of this name, else 4 for every letter."""
         specs = (spec for spec in (self.spec, *reversed(samples)) if self.name_of(spec))
         return next(specs, self.read(re.sub(r"\{\w\}", "4", self.form)) or self.spec)
 

@@ -37,8 +37,8 @@ PAPERS = {
 class Fact(TypedDict):
     """A fact as measured and, if a paper has a formula for it, as printed.
 
-    ``term`` is the key of what explains it, ``known`` the kind of its basis and ``how`` the
-    sentence of that.
+    ``term`` is the key of the term that explains it; ``known`` says on what kind of basis the value
+    rests, and ``how`` says so in a sentence.
     """
 
     key: str

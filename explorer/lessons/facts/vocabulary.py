@@ -115,9 +115,9 @@ def come(query: FactQuery) -> Value:
 def _links_of(net: Network) -> frozenset[tuple[int, int]]:
     """Return the links of a network, each as its two nodes in order."""
     net.require_built("to look at every link")
-    ahead = net.neighbors(np.arange(net.nodes))
-    here, port = np.nonzero(ahead > np.arange(net.nodes)[:, None])
-    return frozenset(zip(here.tolist(), ahead[here, port].tolist(), strict=True))
+    table = net.neighbors(np.arange(net.nodes))
+    node, port = np.nonzero(table > np.arange(net.nodes)[:, None])
+    return frozenset(zip(node.tolist(), table[node, port].tolist(), strict=True))
 
 
 @register_fact
@@ -127,9 +127,9 @@ def of_kind(query: FactQuery) -> Value:
     kinds = [kind.key for kind in net.kinds]
     if key not in kinds:
         raise OutsideRange(f"{net.spec} has no links {key!r}", nearest=closest_match(key, kinds))
-    everywhere = np.arange(net.nodes)
-    there = net.neighbors(everywhere) >= 0
-    return int((there & (net.link_kinds(everywhere) == kinds.index(key))).sum()) // 2
+    all_nodes = np.arange(net.nodes)
+    has_link = net.neighbors(all_nodes) >= 0
+    return int((has_link & (net.link_kinds(all_nodes) == kinds.index(key))).sum()) // 2
 
 
 # Two nodes --------------------------------------------------------------------------------------
@@ -159,9 +159,9 @@ def _shortest_route_count(net: Network, source: int, target: int) -> int:
     counts = {target: 1}
     for node in sorted(range(net.nodes), key=lambda node: left[node]):
         if node != target:
-            ahead = (int(other) for other in net.neighbors(node) if other >= 0)
+            near = (int(other) for other in net.neighbors(node) if other >= 0)
             counts[node] = sum(
-                counts[neighbor] for neighbor in ahead if left[neighbor] == left[node] - 1
+                counts[neighbor] for neighbor in near if left[neighbor] == left[node] - 1
             )
     return counts[source]
 
@@ -177,8 +177,8 @@ def disjoint(query: FactQuery) -> Value:
 @register_fact
 def neighbors(query: FactQuery) -> Value:
     """SPEC NODE: the addresses of its neighbours, in order."""
-    ahead = sorted(int(other) for other in query.net.neighbors(query.node(1)) if other >= 0)
-    return tuple(map(query.net.format, ahead))
+    near = sorted(int(other) for other in query.net.neighbors(query.node(1)) if other >= 0)
+    return tuple(map(query.net.format, near))
 
 
 @register_fact
@@ -198,10 +198,10 @@ def _by_cluster(query: FactQuery, inside: bool) -> Value:
     net, here = query.net, query.node(1)
     if not net.levels:
         raise OutsideRange(f"{net.spec} has no clusters", nearest="HCN(3)")
-    ahead = np.array(sorted(int(other) for other in net.neighbors(here) if other >= 0))
+    near = np.array(sorted(int(other) for other in net.neighbors(here) if other >= 0))
     level = len(net.levels) - 1
-    same = net.cluster(ahead, level) == net.cluster(here, level)
-    return tuple(map(net.format, ahead[same == inside].tolist()))
+    same = net.cluster(near, level) == net.cluster(here, level)
+    return tuple(map(net.format, near[same == inside].tolist()))
 
 
 @register_fact
@@ -219,9 +219,9 @@ def first_hops(query: FactQuery) -> Value:
     source, target = query.nodes
     left = distances_to(query.net, target)
     here = left(source)
-    ahead = sorted(int(other) for other in query.net.neighbors(source) if other >= 0)
+    near = sorted(int(other) for other in query.net.neighbors(source) if other >= 0)
     return tuple(
-        query.net.format(neighbor) for neighbor in ahead if (left(neighbor) or 0) + 1 == here
+        query.net.format(neighbor) for neighbor in near if (left(neighbor) or 0) + 1 == here
     )
 
 

@@ -28,15 +28,15 @@ class FibonacciMaker(Maker):
         build = Builder(net)
 
         @cache
-        def cell(count: int, behind: int) -> Placed:
-            """Return the cell of the strings of ``count`` bits that follow the bit ``behind``."""
+        def cell(count: int, bit_before: int) -> Placed:
+            """Return the cell of the strings of ``count`` bits that can follow ``bit_before``."""
             if count <= net.inner:
-                return _cluster(build, count, behind)
+                return _cluster(build, count, bit_before)
             low = (count - 1) // 2 * 2
             down = low // 2 % 2 == 1
             # The digits in numeric order: 00, 01 and 10, or 0 and 1 if one bit is left on top.
             high = (0, 1) if count % 2 else (0, 1, -1)
-            digits = high[: len(high) - behind]
+            digits = high[: len(high) - bit_before]
             kids = [cell(low, int(digit == 1)) for digit in digits]
             half = build.cells[kids[0][0]].half
             step = 2 * half[down] + 2 * GAP * min(half)
@@ -54,10 +54,10 @@ class FibonacciMaker(Maker):
         return build.finished_nest(cell(net.n, 0)[0], (), (), unit)
 
 
-def _cluster(build: Builder, count: int, behind: int) -> Placed:
+def _cluster(build: Builder, count: int, bit_before: int) -> Placed:
     string = FibonacciString("x", count)
     bits = string.bits(np.arange(string.size))
-    bits = bits[bits[:, -1] == 0] if behind else bits
+    bits = bits[bits[:, -1] == 0] if bit_before else bits
     places = [(float(x), float(y)) for x, y in bits @ STEPS[:count]]
     names = [string.text(value) for value in range(len(bits))]
     kinds = [NODE] * len(bits)

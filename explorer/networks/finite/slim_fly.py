@@ -71,7 +71,7 @@ class SlimFly(FieldNetwork, RegularNetwork):
         return (*steps, *(Port(f"column {i}", "point", 1) for i in range(self.q)))
 
     @cached_property
-    def sets(self) -> Ints:
+    def difference_sets(self) -> Ints:
         """The differences inside a column, X and then ξX: (2, (q-δ)/2)."""
         powers = self.galois.powers
         if self.delta < 0:
@@ -83,7 +83,7 @@ class SlimFly(FieldNetwork, RegularNetwork):
 
     def neighbors(self, node: object) -> Ints:
         half, x, y = (v[..., None].astype(np.int64) for v in self.split(node))
-        column = self.galois.plus(y, self.sets[half[..., 0]])
+        column = self.galois.plus(y, self.difference_sets[half[..., 0]])
         other = np.arange(self.q)
         rise = self.galois.times(x, other)
         # A point is joined to c = y - mx for every m, a line to y = mx + c for every x.
@@ -121,7 +121,7 @@ class SlimFly(FieldNetwork, RegularNetwork):
             tuple(np.asarray(v, dtype=np.int64) for v in self.split(node)) for node in (a, b)
         )
         members = np.zeros((2, self.q), dtype=bool)
-        members[np.arange(2)[:, None], self.sets] = True
+        members[np.arange(2)[:, None], self.difference_sets] = True
         inside = (x == m) & members[s, self.galois.minus(c, y)]
         point, line = np.where(s == 0, y, c), np.where(s == 0, c, y)
         across = point == self.galois.plus(self.galois.times(x, m), line)
@@ -161,6 +161,8 @@ class SlimFly(FieldNetwork, RegularNetwork):
         return 0, self.q
 
 
-def _half_moved(moved: Ints, shifted: Ints, x: Ints, y: Ints, changed: Ints) -> tuple[Ints, Ints]:
-    """Return the columns, shifted where ``moved``, and the positions in them, changed elsewhere."""
-    return np.where(moved, shifted, x), np.where(moved, y, changed)
+def _half_moved(
+    is_moved: Ints, shifted_x: Ints, x: Ints, y: Ints, changed_y: Ints
+) -> tuple[Ints, Ints]:
+    """Return (x, y) of the nodes: x shifted in the half that moves, y changed in the other half."""
+    return np.where(is_moved, shifted_x, x), np.where(is_moved, y, changed_y)

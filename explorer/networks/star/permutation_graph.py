@@ -99,7 +99,7 @@ class PermutationGraph(SymbolGraph):
     small_kind: ClassVar[str]
     """The kind of all moves if there are at most two."""
     hexagon: ClassVar[tuple[int, int, int]] = (0, 1, 2)
-    """The first three places; first the one whose symbol both moves of few symbols swap."""
+    """The first three places in the order for drawings: first the one that both moves change."""
     move_titles: ClassVar[tuple[str, str, str]]
     """The titles in the legend of a move of few symbols, of a move 2 or 3, and of a move i."""
 

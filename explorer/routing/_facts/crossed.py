@@ -8,7 +8,7 @@ from explorer.core.reason import Moment
 from explorer.routing._facts.general import differing_places
 
 Pairs = tuple[str, ...]
-"""The double bits of an address, highest first; a lone top bit is one of them."""
+"""The double bits (pairs of bits) of an address, highest first; a lone top bit is one of them."""
 
 
 def pairs(text: str) -> Pairs:
@@ -88,23 +88,23 @@ def last_symbol(moment: Moment) -> str:
     return symbol
 
 
-# The hops to come --------------------------------------------------------------------------------
+# The remaining hops ------------------------------------------------------------------------------
 
 
-def _doubles_to_come(moment: Moment) -> list[int]:
+def _remaining_double_bits(moment: Moment) -> list[int]:
     """Return the double bit that every hop from here on repairs."""
     return [_dimension(a, b) // 2 for a, b in pairwise(moment.way[moment.place :])]
 
 
 def hops_above(moment: Moment) -> int:
     """Return how many of the remaining hops repair a double bit above this one."""
-    return sum(j > link_double_bit(moment) for j in _doubles_to_come(moment))
+    return sum(j > link_double_bit(moment) for j in _remaining_double_bits(moment))
 
 
-def hops_a_pair(moment: Moment) -> tuple[int, ...]:
+def hops_per_pair(moment: Moment) -> tuple[int, ...]:
     """Return how many of the remaining hops repair each double bit, highest first."""
-    to_come = _doubles_to_come(moment)
-    return tuple(to_come.count(j) for j in reversed(range(len(pairs_here(moment)))))
+    remaining = _remaining_double_bits(moment)
+    return tuple(remaining.count(j) for j in reversed(range(len(pairs_here(moment)))))
 
 
 def wanted_pairs(moment: Moment) -> Pairs:
@@ -113,7 +113,7 @@ def wanted_pairs(moment: Moment) -> Pairs:
     A hop flips the high bit of every double bit below its own that ends in 1.
     """
     wanted, above = [], 0
-    for pair, hops in zip(pairs_there(moment), hops_a_pair(moment), strict=True):
+    for pair, hops in zip(pairs_there(moment), hops_per_pair(moment), strict=True):
         wanted.append(_flip_high_bit(pair) if above % 2 else pair)
         above += hops
     return tuple(wanted)
