@@ -60,7 +60,7 @@ class Channels:
 
     @cached_property
     def _port_to(self) -> Ints:
-        """The port from each node to each other, -1 if there is none: (nodes · nodes,) int16."""
+        """The port from each node to each other, -1 without a link: (nodes · nodes,) int16."""
         # Short numbers, so that the table stays in the cache.
         port_table = np.full(len(self.table) ** 2, -1, dtype=np.int16)
         for port in reversed(range(self.ports)):

@@ -39,7 +39,7 @@ class Schedule:
 
     ``bound`` is a lower bound on the number of rounds in this model: the eccentricity of the root
     and, with one port, the logarithm of the number of nodes, rounded up; None if the eccentricity
-    cannot be computed. ``bound_reason`` tells which of the two it is.
+    cannot be computed. ``bound_reason`` says which of the two it is.
     """
 
     net: Network

@@ -28,7 +28,7 @@ def inflate(word: str, most: int) -> bytes:
 
 
 def from_base64(word: str) -> bytes:
-    """Return the bytes of a word without its padding; raise ValueError if it is none.
+    """Return the bytes of a word without its padding; raise ValueError if it is no word.
 
     >>> from_base64("SGk")
     b'Hi'

@@ -450,7 +450,7 @@ class Network(Parametrized):
     # Links ----------------------------------------------------------------------------------
 
     def port_between(self, a: int, b: int) -> int:
-        """Return the port of ``a`` that leads to ``b``; raise NotALink if there is none."""
+        """Return the port of ``a`` that leads to ``b``; raise NotALink if there is no link."""
         self.require(b)
         ports = [int(v) for v in self.neighbors(a)]
         if b not in ports:
@@ -472,7 +472,7 @@ class Network(Parametrized):
         return nodes[costs.index(min(costs))]
 
     def kind_between(self, a: int, b: int) -> Kind:
-        """Return the kind of the link between two nodes; raise NotALink if there is none."""
+        """Return the kind of the link between two nodes; raise NotALink if there is no link."""
         port = self.port_between(a, b)
         return self.kinds[int(self.link_kinds(a)[port])]
 

@@ -11,7 +11,7 @@ from explorer.core.families.description import plain_words
 from explorer.core.network import Network
 
 SIDE: Final = 4
-"""The side of an example of a network of so many dimensions, as in "3D torus"."""
+"""The side of an example if only the number of dimensions is given, as in "3D torus"."""
 
 FORMS: Final = (
     r"(?P<dimension>[0-9]{1,3})(?:[- ]?d|[- ]dim(?:ensional)?) (?P<noun>.+)",
@@ -24,7 +24,7 @@ FORMS: Final = (
 """What is said of a network, besides its name: its dimensions, or its sizes."""
 
 SYNONYMS: Final = {"binary hypercube": "hypercube", "cycle": "ring", "clique": "complete graph"}
-"""Names of the field, and those that stand in titles here."""
+"""Names usual in the field, and the names that the titles of families use."""
 
 
 @dataclass(frozen=True)

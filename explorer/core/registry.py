@@ -387,7 +387,7 @@ def _network_of_spec(spec: str) -> Network:
 
 
 def network_if_any(spec: str) -> Network | None:
-    """Return the network of a spec, None if there is none.
+    """Return the network of a spec, None if no network has it.
 
     >>> network_if_any("Q(3)").spec, network_if_any("Q(1000)")
     ('Q(3)', None)

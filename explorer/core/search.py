@@ -59,7 +59,7 @@ def _breadth_first_levels(
 def _reach(
     ahead_of: Callable[[object], Ints], nodes: Ints, faults: Faults, reached: Ints, depth: int
 ) -> Ints:
-    """Set the depth of nodes first reached from ``nodes``, sorted and of one level; return them."""
+    """Set the depth of nodes first reached from ``nodes``, a sorted level, and return them."""
     ahead = ahead_of(nodes)
     for a, b in faults.links:
         for end, other in ((a, b), (b, a)):

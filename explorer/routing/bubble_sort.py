@@ -15,7 +15,7 @@ from explorer.routing._facts.general import distance_left, symbols_of
 
 
 class FirstInversion(HopByHop):
-    """Swap the first two neighbouring symbols in the wrong order, until there are none.
+    """Swap the first two neighbouring symbols in the wrong order, until all are in order.
 
     Always a shortest route: a swap corrects one pair of symbols, and no link corrects more. Source:
     Akers and Krishnamurthy 1989, as the sort that the graph is named after.

@@ -35,7 +35,7 @@ class TableRouter(Walking):
     """The router of a table file: at a node, to a target, the message goes to the listed next node.
 
     ``ahead`` and ``lines`` are (nodes, nodes): the next node, NO_ENTRY if no line gives it and
-    DEAD_PORT if its port leads nowhere; and the line of the file, 0 if there is none. A node with
+    DEAD_PORT if its port leads nowhere; and the line of the file, 0 without a line. A node with
     one link and no line of its own sends over that link, as hosts do.
     """
 

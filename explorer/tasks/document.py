@@ -210,7 +210,7 @@ def task_or_refusal(task: Task, state: ExploreState, scene: Scene) -> TaskDocume
 
 
 def option_of_nearest(task: Task, state: ExploreState, nearest: str) -> str | None:
-    """Return the parameter of which ``nearest`` is a valid value, None if there is none."""
+    """Return the parameter that can have ``nearest`` as its value, None if no parameter can."""
     try:
         network(nearest)
     except ExplorerError:

@@ -29,7 +29,7 @@ def tasks() -> dict[str, Task]:
 
 
 def task_of(key: str) -> Task:
-    """Return the task of a key; raise Unroutable, with the nearest key, if there is none."""
+    """Return the task of a key; raise Unroutable, with the nearest key, if no task has it."""
     if key not in tasks():
         near = closest_match(key, tasks())
         raise Unroutable(f"there is no task {brief(key)!r}: {', '.join(tasks())} are", nearest=near)
@@ -37,7 +37,7 @@ def task_of(key: str) -> Task:
 
 
 def task_of_command(name: str) -> Task | None:
-    """Return the task with a command of this name, None if there is none.
+    """Return the task with a command of this name, None if no task has it.
 
     A built-in task is in the module of that name, so no other module is loaded for it.
 

@@ -76,14 +76,14 @@ class Task(ABC):
 
     @abstractmethod
     def show(self, state: ExploreState, scene: Scene) -> Mapping[str, object] | None:
-        """Return its document as JSON values; raise ExplorerError if there is none."""
+        """Return its document as JSON values; raise ExplorerError if it has no document."""
 
     def inactive_options(self, chosen: Mapping[str, str]) -> Collection[str]:
         """Return the names of the options that have no effect with the others as they are."""
         return ()
 
     def view_mode(self, chosen: Mapping[str, str]) -> str:
-        """Return the view that has a module of its own in the browser, "" if there is none."""
+        """Return the view that has its own module in the browser, "" if no view has one."""
         return ""
 
     def pairs(self, net: Network, chosen: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -155,7 +155,7 @@ class Task(ABC):
         return state
 
     def document(self, state: ExploreState) -> Mapping[str, object]:
-        """Return its document for a state; raise ExplorerError if there is none."""
+        """Return its document for a state; raise ExplorerError if it has no document."""
         ends = state.source, state.target
         document = self.show(state, stage_scene(state.net, self.layout_path(state) or ends))
         if document is None:

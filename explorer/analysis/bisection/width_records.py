@@ -39,7 +39,7 @@ def _record() -> dict[str, dict[str, str | int]]:
 
 
 def recorded_half(net: Network) -> Ints | None:
-    """Return the recorded half of a network, None if there is none: (nodes // 2,) indices."""
+    """Return the recorded half of a network, None without a record: (nodes // 2,) indices."""
     entry, mirrored = _entry(net)
     if entry is None:
         return None
@@ -70,7 +70,7 @@ def cut_links(net: Network, half: Ints) -> int:
 
 
 def recorded_bisection(net: Network) -> Bisection | None:
-    """Return the recorded bisection width, or None if there is none.
+    """Return the recorded bisection width, None without a record.
 
     Raises BrokenContract if the half recorded with it is not a half, or cuts another number of
     links.

@@ -91,7 +91,7 @@ def _best_cause(
 
 
 def _questions(net: Network, trouble: str) -> Iterator[Question]:
-    """Yield what the routes of a trouble may have in common, the most telling first."""
+    """Yield what the routes of a trouble may have in common, the most specific first."""
     if trouble == "no_link":
         plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)
         with_fields: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]

@@ -184,7 +184,7 @@ def rows_of(lines: Iterable[str], max_cells: int = MAX_COLUMNS) -> Iterator[Row]
 
 
 def number_in(cell: str) -> float | None:
-    """Return the number in a cell that may have a unit or a word; None if there is none.
+    """Return the number in a cell that may have a unit or a word; None if it has no number.
 
     >>> number_in("+2.5s"), number_in("t=12"), number_in("soon")
     (2.5, 12.0, None)

@@ -253,7 +253,7 @@ class _Readings:
 
 
 def node_in(net: Network, text: str, index: bool) -> int | None:
-    """Return the node that a cell names, by address or by index; None if there is none."""
+    """Return the node that a cell names, by address or by index; None if it names no node."""
     numbers = indices_in(text)
     if index and not numbers:
         return None

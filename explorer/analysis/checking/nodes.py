@@ -32,7 +32,7 @@ class RouteNodes:
 
 
 def node_of(net: Network, entry: Entry) -> int:
-    """Return the node of an entry, by name, else by its numbers; raise BadAddress if none."""
+    """Return the node of an entry, by name or by its numbers; raise BadAddress if it is no node."""
     try:
         return net.parse(entry.text)
     except ExplorerError as error:

@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 class WrittenRoute(NamedTuple):
     """A route as written: its entries, the ends that it names, the line that it begins in.
 
-    ``problem`` tells why this line has no route, and ``column`` where.
+    ``problem`` says why this line has no route, and ``column`` where.
     """
 
     line: int

@@ -147,7 +147,7 @@ def _next_escape(ahead: dict[int, list[int]], is_escape: list[bool], held: int) 
 
 
 def _order(routing: Relation, escape: tuple[int, ...], waits: set[Wait]) -> tuple[int, ...] | None:
-    """Return the escape channels in an order in which every wait rises; None if there is none."""
+    """Return the escape channels in an order in which every wait rises; None without one."""
     before: dict[int, set[int]] = {
         place: set() for place, channel in enumerate(routing.channels) if channel.number in escape
     }

@@ -263,7 +263,7 @@ def rotations(nodes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 def shorter_ring(
     nodes: tuple[int, ...], near: Near, length: int, lengths: set[int]
 ) -> tuple[int, ...]:
-    """Return a ring of ``length`` nodes that visits some of these nodes in order, () if none.
+    """Return a ring of ``length`` nodes that visits some of these nodes in order, () if none does.
 
     Bit l of ``length_bits[j]`` says whether a forward path of l nodes leads from the first to the
     j-th. The lengths of all rings that are found are added to ``lengths``.

@@ -32,7 +32,7 @@ Near = Sequence[Sequence[int]]
 def long_cycle(
     near: Near, most: int, exactly: bool = False, budget: int = BUDGET
 ) -> tuple[int, ...]:
-    """Return the longest cycle found, () if none; the search ends at ``most`` nodes.
+    """Return the longest cycle found, () without a cycle; the search ends at ``most`` nodes.
 
     With ``exactly``, return a cycle of ``most`` nodes or (). A path is extended at its end to the
     node with the fewest free neighbours. If it cannot be extended, a link back to the path reverses
@@ -144,7 +144,7 @@ class _Path:
 
 
 def subgraph(near: Near, earlier: Sequence[Sequence[int]]) -> list[int]:
-    """Return a host node for every guest node, with links on links, by backtracking; [] if none.
+    """Return a host node for every guest node, with links on links, by backtracking, else [].
 
     ``earlier[i]`` are the neighbours of guest node i among the nodes before it, at least one for
     every node but the first. Each node goes to a free common neighbour of the hosts of its earlier

@@ -59,7 +59,7 @@ PRODUCT_TEXT = "How many pairs there are at each distance is a product of its tr
 @one_per_class
 @singledispatch
 def known_recurrence(net: Network) -> Recurrence | None:
-    """Return the rule that reads a network's distances off digits, None if there is none.
+    """Return the rule that reads a network's distances off digits, None without such a rule.
 
     >>> from explorer import network
     >>> sum(known_recurrence(network("CQ(72)")).pairs) == 2**144
@@ -71,7 +71,7 @@ def known_recurrence(net: Network) -> Recurrence | None:
 @one_per_class
 @singledispatch
 def argued_distances(net: Network) -> Basis | None:
-    """Return the argument that a closed form counts distances at all sizes, None if there is none.
+    """Return the argument that a closed form counts distances at all sizes, None without it.
 
     >>> from explorer import network
     >>> argued_distances(network("MC(2,9)")).sentence[:27]

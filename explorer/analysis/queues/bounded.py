@@ -48,7 +48,7 @@ def heads_with_room(messages: Ints, onward: Ints, lengths: Ints, bound: int) -> 
 
 
 def wait_cycle(full: Ints, onward: Ints, messages: Ints, moved_at: Ints) -> WaitCycle | None:
-    """Return a cycle of full channels, each waiting for the next, None if there is none.
+    """Return a cycle of full channels, each waiting for the next, None without such a cycle.
 
     ``full`` are the channels whose queue is full and whose first message, in ``messages``, may not
     advance; ``onward`` are the channels for which these messages wait. ``moved_at`` is, for every

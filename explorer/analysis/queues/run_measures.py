@@ -50,7 +50,7 @@ class Measurements:
 
     @cached_property
     def hops(self) -> float | None:
-        """The mean number of hops of measured messages, None if there are none."""
+        """The mean number of hops of measured messages, None without such messages."""
         pairs = self.run.births.pair[self._has_load][self._measured]
         return float(self.run.routes.lengths[pairs].mean()) if len(pairs) else None
 

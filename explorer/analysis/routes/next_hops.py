@@ -83,7 +83,7 @@ def shortest_path_from(
 ) -> tuple[int, ...]:
     """Return a shortest path to the target, by the first port that leads closer; () if unknown.
 
-    With ``faults`` the path avoids the failed nodes and links; () if there is none.
+    With ``faults`` the path avoids the failed nodes and links; () if no path does.
 
     >>> from explorer import network
     >>> shortest_path_from(network("Q(3)"), 0b000, 0b110)

@@ -196,7 +196,7 @@ class Halves:
 
 @lru_cache(maxsize=8)
 def _narrow_division(net: Network, states: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """Return an order of most nodes with a narrow frontier, and the other nodes; None if none.
+    """Return an order of most nodes with a narrow frontier, and the other nodes, or None.
 
     Where the frontier is widest, the node that stays in it longest is fixed on a side.
     """

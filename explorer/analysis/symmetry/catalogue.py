@@ -125,7 +125,7 @@ def isomorphism(table: Ints, other_table: Ints, firsts: list[int]) -> Ints | Non
     """Return a map of nodes from one connected network to another that maps links to links.
 
     It is an automorphism of the two networks side by side that maps the first node to one of
-    ``firsts``, which holds one node of each orbit of the other network; None if there is none.
+    ``firsts``, which holds one node of each orbit of the other network; None without such a map.
 
     >>> from explorer import network
     >>> isomorphism(neighbor_table(network("S(3)")), neighbor_table(network("P(3)")), [0]).tolist()

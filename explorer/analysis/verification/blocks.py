@@ -193,7 +193,7 @@ def plan(
 ) -> Plan:
     """Return a plan for the pairs of a network: all pairs, or ``drawn`` pairs drawn at random.
 
-    With ``faults`` only pairs that are still connected; raises Unroutable if there are none.
+    With ``faults`` only pairs that are still connected; raises Unroutable without such a pair.
 
     >>> from explorer import network
     >>> from explorer.core.registry import router_for
@@ -328,7 +328,7 @@ def from_bits(channels: Channels, body: bytes, channels_per_link: int = 1) -> In
 def cycles(
     channels: Channels, rows: Ints, channels_per_link: int = 1
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return a shortest cycle, () if there is none, with 1, 2, … virtual channels a link.
+    """Return a shortest cycle, () without a cycle, with 1, 2, … virtual channels a link.
 
     With fewer of them, a message that would go on to the next channel stays in the last.
     """

@@ -41,7 +41,7 @@ class Counterexample:
 def smallest_counterexample(
     verification: Verification, progress: Progress = show_no_progress
 ) -> Counterexample | None:
-    """Return the smallest counterexample in the family to a result, None if there is none.
+    """Return the smallest counterexample in the family to a result, None if none fails.
 
     It is against delivery if a message does not arrive; else against shortest paths. ``progress``
     is called with the number of pairs routed, and of all pairs.

@@ -82,7 +82,7 @@ def _edges_on_cycles(edges: Ints, size: int) -> Ints:
 
 
 def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
-    """Return the vertices of a shortest cycle of a directed graph, () if there is none.
+    """Return the vertices of a shortest cycle of a directed graph, () without a cycle.
 
     ``edges`` are rows (from, to) of different numbers below ``size``. Of several shortest cycles,
     the result is one through the least vertex. Searches start from up to 4,096 vertices at once,
@@ -110,7 +110,7 @@ def shortest_cycle(edges: Ints, size: int) -> tuple[int, ...]:
 
 
 def _first_return(before: Ints, sources: Ints, limit: int) -> tuple[int, int]:
-    """Return the length of the shortest cycle below a limit, and a vertex of it, -1 if none."""
+    """Return the length of the shortest cycle below a limit, and a vertex of it, -1 without one."""
     place = np.arange(len(sources))
     word, bit = place // 64, np.uint64(1) << (place % 64).astype(np.uint64)
     source_bits = np.zeros((len(before), -(-len(sources) // 64)), dtype=np.uint64)

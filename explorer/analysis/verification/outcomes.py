@@ -86,7 +86,7 @@ class Outcomes:
         )
 
     def first(self, which: Ints) -> Pair | None:
-        """Return the first message of these rows, None if there is none."""
+        """Return the first message of these rows, None without a message."""
         rows = np.flatnonzero(which)
         return self.pair(int(rows[0])) if len(rows) else None
 

@@ -29,7 +29,7 @@ Chunk = tuple[Ints, Ints, Ints, dict[int, str]]
 
 
 def source_of(kind: type) -> str:
-    """Return the source text of the module of a class, "" if there is none."""
+    """Return the source text of the module of a class, "" without a source file."""
     try:
         return inspect.getsource(inspect.getmodule(kind) or kind)
     except (OSError, TypeError):

@@ -51,7 +51,7 @@ class Field(ABC):
         return 0
 
     def refusal(self, text: str) -> BadAddress:
-        """Return the error that tells why ``text`` is no value of this field."""
+        """Return the error that says why ``text`` is no value of this field."""
         return BadAddress(f"{text!r} is not a value of field {self.name}: {self.rule}")
 
 

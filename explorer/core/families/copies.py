@@ -96,7 +96,7 @@ def _symbol_columns(net: Network, node: int) -> list[list[range]]:
 
 
 def copies(larger: Network, smaller: Network) -> Copies | None:
-    """Return a network as copies of one that is a step smaller, None if it has none.
+    """Return a network as copies of one that is a step smaller, None if it has no copies.
 
     A step is one of ``steps()``; the family gives the copies in ``copies_of``.
 

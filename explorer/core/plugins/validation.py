@@ -23,7 +23,7 @@ KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def base_of(cls: type) -> type | None:
-    """Return the base class under which a class would be registered, None if there is none.
+    """Return the base class under which a class would be registered, None if it has no such base.
 
     It is Network, Router or Broadcast, or an abstract class with a key and a title in a later
     package, such as that of tasks.

@@ -101,7 +101,7 @@ def first_cycle(moment: Moment) -> tuple[tuple[int, ...], ...]:
 
 
 def cycle_notation(cycles: Sequence[tuple[int, ...]]) -> str:
-    """Return cycles in cycle notation, a dash if there are none.
+    """Return cycles in cycle notation, a dash for no cycles.
 
     >>> cycle_notation([(1, 2), (3, 5, 4)])
     '(1 2)(3 5 4)'

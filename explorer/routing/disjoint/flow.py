@@ -82,7 +82,7 @@ class Flow:
                 yield 2 * w if w in self.before else 2 * w + 1
 
     def augment(self, budget: int) -> bool:
-        """Add a path by a search that prefers nodes near the target; return False if there is none.
+        """Add a path by a search that prefers nodes near the target; False if no path exists.
 
         Raises OverBudget after examining ``budget`` links.
         """
@@ -161,7 +161,7 @@ class Flow:
         return False
 
     def augment_least(self, budget: int) -> bool:
-        """Add a path so that the total length stays minimal; False if there is none.
+        """Add a path so that the total length stays minimal; False if no path exists.
 
         All paths before must have been added in this way. Raises OverBudget, before anything is
         changed, if more than ``budget`` links have been examined for this path and all before.

@@ -27,7 +27,8 @@ ADAPTIVE: Final = "fully adaptive"
 ONE_PORT: Final = "one port per node before backtracking"
 
 MAX_NODES_FOR_SEARCH: Final = 2**16
-"""Largest network in which a lost message says, by a fast search, if another path existed."""
+"""Largest network in which the reason of a lost message says, by a fast search, whether another
+path existed."""
 
 
 Rule = Callable[..., bool]

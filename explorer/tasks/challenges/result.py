@@ -29,7 +29,7 @@ EXAMPLE: Final = "?net=Q(4)&predict=distance&pairs=0000~1111;0110~1001"
 
 
 def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of a challenge with some options changed; raise OutsideRange if it is none.
+    """Return the pairs of a challenge with some options changed; raise OutsideRange without one.
 
     >>> from explorer.tasks.registry import read_state
     >>> challenge_pairs(read_state("?net=Q(2)&predict=distance&pairs=00~11"))
@@ -43,7 +43,7 @@ def challenge_pairs(state: ExploreState, **changed: str) -> tuple[tuple[str, str
 
 
 def digest_of_challenge(state: ExploreState) -> bytes:
-    """Return the digest of the challenge of a state; raise OutsideRange if it is none."""
+    """Return the digest of the challenge of a state; raise OutsideRange without a challenge."""
     # A student with pairs of their own still takes the same challenge as all others.
     pairs = challenge_pairs(state, **{STUDENT: ""})
     by_router = state.option(PREDICT) == BY_ROUTER
