@@ -53,6 +53,7 @@ CASES: Final = (
     "net=Torus(3,3)&task=traffic&time=cycles&load=1&cycles=100&queues=1&follow=1",
     "net=Q(3)&task=embed&guest=ring",
     "net=Q(2)&task=embed&guest=tree",
+    "net=MC(1,1)&task=embed&guest=ring",
     "net=Q(3)&task=paths&from=000&to=011",
     "net=Q(3)&task=faults&from=000&to=111&k=2&fault=001",
     "net=Q(2)&task=faults&from=00&to=11&k=1&of=links",
