@@ -70,20 +70,28 @@ export class AlwaysVisibleObserver {
 
 /** In place of ResizeObserver: reports sizes once, and whenever the window is resized. */
 export class WindowResizeObserver {
-  /** @param {() => void} see */
+  /** @param {(met: {target: Element}[]) => void} see */
   constructor(see) {
-    this.see = see;
+    /** @type {Set<Element>} */
+    this.targets = new Set();
+    this.report = () => see([...this.targets].map((target) => ({ target })));
   }
 
-  observe() {
-    requestAnimationFrame(() => this.see());
-    addEventListener("resize", this.see);
+  /** @param {Element} target */
+  observe(target) {
+    this.targets.add(target);
+    requestAnimationFrame(this.report);
+    addEventListener("resize", this.report);
   }
 
-  unobserve() {}
+  /** @param {Element} target */
+  unobserve(target) {
+    this.targets.delete(target);
+  }
 
   disconnect() {
-    removeEventListener("resize", this.see);
+    this.targets.clear();
+    removeEventListener("resize", this.report);
   }
 }
 

@@ -35,7 +35,10 @@ function showTask() {
   const layout = isRefused() ? "" : shownTask.layout?.(taskResult());
   if (layout) el("explore").dataset.layout = layout;
   else delete el("explore").dataset.layout;
-  for (const title of findAll(document, ".hops-section h2")) title.textContent = heading;
+  for (const title of findAll(document, ".hops-section h2")) {
+    title.textContent = heading;
+    title.hidden = !heading;
+  }
   for (const tab of findAll(part("tabs"), "[data-tab='hops']")) {
     tab.textContent = (!isRefused() && shownTask.tab) || heading || t("More");
   }

@@ -85,7 +85,7 @@ function busiestTable({ busiest: list }) {
  * @param {TrafficDocument} result
  */
 function comparisonSection({ columns }) {
-  const names = [h("th"), ...columns.map(({ name }) => h("th", localText(name)))];
+  const names = [h("td"), ...columns.map(({ name }) => h("th", localText(name)))];
   const rows = columns[0].terms.map(([name, , key], i) =>
     namedRow(term(t(name), key), ...columns.map(({ terms }) => data(terms[i][1]))),
   );

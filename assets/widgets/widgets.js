@@ -15,7 +15,12 @@ import { plural } from "./wording.js";
 export const section = (title, note, ...children) =>
   h(
     "section.section",
-    h("div.head", h("h2", title), typeof note === "string" && note ? quietText(note) : note),
+    (title || note) &&
+      h(
+        "div.head",
+        title && h("h2", title),
+        typeof note === "string" && note ? quietText(note) : note,
+      ),
     ...children,
   );
 
@@ -38,6 +43,9 @@ export const terms = (list) =>
 /** Text for screen readers only. @param {string} text */
 export const screenReaderText = (text) => h("span.visually-hidden", text);
 
+/** A head of a column; above a column of names there is none. @param {Child} text */
+const columnHead = (text) => (text === "" ? h("td") : h("th", { scope: "col" }, text));
+
 /**
  * A table with heads.
  * @param {string} look
@@ -49,13 +57,7 @@ export const table = (look, heads, rows, last) =>
   h(
     "table",
     { class: look || null },
-    h(
-      "thead",
-      h(
-        "tr",
-        heads.map((head) => h("th", { scope: "col" }, head)),
-      ),
-    ),
+    h("thead", h("tr", heads.map(columnHead))),
     h("tbody", rows),
     last && h("tfoot", last),
   );

@@ -114,7 +114,7 @@ def test_every_page_opens_with_a_plug_in_of_each_kind(visitor: Page) -> None:
         visitor.goto(f"/?net=Moebius(8)&from=0&to=5&router={router}&step=0")
         expect(visitor.locator("#router")).to_have_value(router)
     visitor.goto("/?net=Moebius(8)&task=ball&radius=2")
-    expect(visitor.locator("#explore-count")).to_have_text("8 nodes")
+    expect(visitor.locator("#explore-count")).to_have_text("8 nodes within 2 hops")
     visitor.goto("/learn/a-ladder")
     expect(visitor.get_by_role("heading", name="A ladder closed to a ring")).to_be_visible()
 

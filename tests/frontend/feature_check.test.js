@@ -30,17 +30,22 @@ test("a stand-in observer reports at once, and sizes follow the window", async (
     reported.map(({ target, isIntersecting }) => [target === document.body, isIntersecting]),
     [[true, true]],
   );
-  let calls = 0;
-  const sizes = new WindowResizeObserver(() => {
-    calls += 1;
-  });
-  sizes.observe();
+  const calls = [];
+  const sizes = new WindowResizeObserver((entries) =>
+    calls.push(entries.map(({ target }) => target)),
+  );
+  const other = document.createElement("p");
+  sizes.observe(document.body);
+  sizes.observe(other);
   window.dispatchEvent(new window.Event("resize"));
-  const before = calls;
-  assert.ok(before >= 1);
+  assert.deepEqual(calls.at(-1), [document.body, other]);
+  sizes.unobserve(other);
+  window.dispatchEvent(new window.Event("resize"));
+  assert.deepEqual(calls.at(-1), [document.body]);
+  const before = calls.length;
   sizes.disconnect();
   window.dispatchEvent(new window.Event("resize"));
-  assert.equal(calls, before);
+  assert.equal(calls.length, before);
 });
 
 test("what is missing is said, and stood in for; what is there stays", () => {
