@@ -161,7 +161,7 @@ function shareText({ nest, camera, surface }) {
  * Whether the legend fits beside the whole network, where it covers nothing.
  * @param {Pick<MapStage, "camera" | "nest" | "surface">} map
  */
-function legendFits({ camera, nest, surface }) {
+export function legendFits({ camera, nest, surface }) {
   const { halfX } = nest.types[nest.root];
   const right = (camera.fromX[0] + halfX) * camera.scale;
   return (surface.width / 2 - right) * surface.magnified > LEGEND_WIDTH;

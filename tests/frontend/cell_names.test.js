@@ -57,3 +57,26 @@ test("a name begins behind a mark, and is left out where that is too far", () =>
   assert.deepEqual(name(98, 60, 110, 80), from(112));
   assert.deepEqual(name(150, 60, 180, 80), []);
 });
+
+test("a cell with a note is named where it is smaller than others with a name", () => {
+  const texts = [];
+  const g = {
+    measureText: (text) => ({ width: 7 * text.length }),
+    strokeText: () => {},
+    fillText: (text) => texts.push(text),
+  };
+  const surface = { g, width: 800, height: 500, colours: {}, token: () => "" };
+  const write = (nest, halfX) => {
+    texts.length = 0;
+    const type = { cell: {}, halfX, halfY: 20, kids: [] };
+    const cell = { path: [1], type, x: 200, y: 100, size: 2 * halfX };
+    nameCells(surface, nest, { cells: [cell] }, 1, () => "", []);
+    return [...texts];
+  };
+  const cell = { name: "c", names: ["00", "01"], notes: ["moves m[0]", "moves m[1]"] };
+  const noted = { ...nest, typesOf: () => [{ cell }, level("")] };
+  assert.deepEqual(write(noted, 40), ["01"]);
+  assert.deepEqual(write(nest, 40), []);
+  assert.deepEqual(write(noted, 29), []);
+  assert.deepEqual(write(noted, 90), ["01", "moves m[1]"]);
+});

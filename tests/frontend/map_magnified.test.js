@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { window } from "./page.js";
 
 const { framingCamera, home } = await import("../../assets/map/camera/framing.js");
+const { legendFits } = await import("../../assets/map/chrome.js");
 const { listenForInput } = await import("../../assets/map/camera/input.js");
 const { nestOf } = await import("../../assets/map/nest/nest.js");
 const { MapStage } = await import("../../assets/map/stage.js");
@@ -91,4 +92,12 @@ test("a surface has fewer pixels of its own where all is larger, and the canvas 
   );
   assert.deepEqual([stage.canvas.width, stage.canvas.height], [1800, 900]);
   assert.deepEqual(refits, [1]);
+});
+
+test("the legend needs as much room of the screen where all is larger", () => {
+  const nest = { root: 0, types: [{ halfX: 100 }] };
+  const camera = { fromX: [0], scale: 1 };
+  // 100 pixels beside the network are 190 of the screen or more from 1.9 on.
+  const fits = (magnified) => legendFits({ nest, camera, surface: { width: 400, magnified } });
+  assert.deepEqual([1, 1.8, 2].map(fits), [false, false, true]);
 });

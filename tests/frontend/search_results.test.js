@@ -29,6 +29,11 @@ test("tasks match by title, key and sentence; pages and papers by name", () => {
   assert.deepEqual(values("desai"), ["page:/papers?paper=hcn", "page:/papers?q=desai"]);
 });
 
+test("three letters match sentences and offer statements; two match titles alone", () => {
+  assert.deepEqual(values("who"), ["task:faults", "page:/papers?q=who"]);
+  assert.deepEqual(values("wh"), []);
+});
+
 test("two letters match titles alone; a spec, a number and one letter match nothing", () => {
   assert.deepEqual(values("fa"), ["task:faults"]);
   assert.deepEqual(values("jo"), []);
