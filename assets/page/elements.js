@@ -78,7 +78,7 @@ export function Graph({ given: properties, setProps }) {
 export const Store = () => null;
 
 /**
- * The current address, once the modules of its page are loaded.
+ * The current address, once the modules of its page are loaded; it is there as long as the page.
  * @param {{setProps: (props: {page: string, pathname: string, search: string}) => void}} props
  */
 export function Address({ setProps }) {
@@ -88,11 +88,9 @@ export function Address({ setProps }) {
         const pathname = herePath();
         setProps({ page: pageAt(pathname).path, pathname, search: location.search });
       });
-    for (const event of ["popstate", "address"]) addEventListener(event, update);
+    on("navigate", update);
+    addEventListener("popstate", update);
     update();
-    return () => {
-      for (const event of ["popstate", "address"]) removeEventListener(event, update);
-    };
   }, []);
   return null;
 }

@@ -14,7 +14,7 @@ export { state } from "./store.js";
  * @typedef {import("../types/task").Task<any>} Task
  */
 
-/** @type {Map<keyof Events, ((detail: any) => void)[]>} */
+/** @type {Map<keyof Events, ((detail: never) => void)[]>} */
 const listeners = new Map();
 
 /**
@@ -36,7 +36,8 @@ export function on(name, listener) {
  * @param {Events[Name] extends void ? [] : [detail: Events[Name]]} details
  */
 export function emit(name, ...[detail]) {
-  for (const listener of listeners.get(name) ?? []) listener(detail);
+  const known = /** @type {((detail?: Events[Name]) => void)[]} */ (listeners.get(name) ?? []);
+  for (const listener of known) listener(detail);
 }
 
 // This listener comes first: all others find the mark in the store.

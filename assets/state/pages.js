@@ -190,7 +190,7 @@ export function write(search, { push = false } = {}) {
   else history.replaceState(history.state, "", address + (graph || location.hash));
   shownPath = location.pathname + location.search;
   // Tell Dash.
-  if (push) window.dispatchEvent(new CustomEvent("address"));
+  if (push) emit("navigate");
 }
 
 /**
@@ -214,7 +214,7 @@ export function go(address) {
   history.pushState(null, "", pathname + withLang(search) + place);
   // Another page is shown from its top; for going back the browser keeps the scroll position.
   if (isOther && !hash) scrollTo(0, 0);
-  window.dispatchEvent(new CustomEvent("address"));
+  emit("navigate");
 }
 
 /**
@@ -226,7 +226,7 @@ function seekFile() {
   if (!spec || isAddressOf("open") || isAddressOf("embed")) return false;
   emit("file wanted", { search: location.search, mark: opened.digestIn(location.hash) });
   history.replaceState(null, "", withFolder("/open") + withChanges("", { net: spec }));
-  queueMicrotask(() => window.dispatchEvent(new CustomEvent("address")));
+  queueMicrotask(() => emit("navigate"));
   return true;
 }
 

@@ -36,10 +36,7 @@ function draw(context, { loads }) {
   const { line, width } = layerLook("pointed");
   if (litLink) brush.line(context, hopPath(...litLink), { color: cssValue(line), width });
   context.globalAlpha = 1;
-  redrawNodes(
-    context,
-    loads.flatMap(([a, b]) => [a, b]),
-  );
+  redrawNodes(context, loads.flat());
 }
 
 /** @param {Ctx} context @param {TrafficDocument} result */

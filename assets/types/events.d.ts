@@ -16,6 +16,8 @@ export interface Events {
   page: string;
   /** The address was written; `answered` says whether for a new document or for a place in it. */
   address: { search: string; answered: boolean };
+  /** The page is to follow the address, which a link or a choice has changed. */
+  navigate: void;
   /** A step in a parameter was requested; the detail is the network that it leads to. */
   stepping: string;
   /** The graph library is loaded. */

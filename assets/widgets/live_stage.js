@@ -35,7 +35,7 @@ import { fill, h } from "./dom.js";
  * @typedef {{state: () => Shown | null, goto: (step: number) => void, forward: () => void,
  *   back: () => void, play: () => void, pause: () => void, show: (search: string) => void,
  *   theme: (name: string) => void,
- *   on: (event: string, listener: (detail: any) => void) => void}} Inside
+ *   on: typeof import("../state/model.js").on}} Inside
  */
 /**
  * @typedef {object} LiveStage
@@ -184,7 +184,8 @@ class Stage {
       const state = page.state();
       if (state) for (const listener of this.stepped) listener(state);
     };
-    for (const event of ["step", "playing"]) page.on(event, report);
+    page.on("step", report);
+    page.on("playing", report);
     page.on("document", () => {
       report();
       for (const done of this.drawn.splice(0)) done();

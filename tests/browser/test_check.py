@@ -235,6 +235,7 @@ def test_a_table_that_is_too_wide_is_scrolled_by_arrows_and_one_that_fits_steps(
     open_page(page, "/?net=HCN(3)&task=check")
     page.locator("#check-field").fill("(000,101)\n(000,100)\n(000,110)\n\n")
     page.click("#check-go")
+    page.wait_for_function("explorer.state()?.steps === 2")
     # The table of hops is of the route on screen: keys step it from now on.
     table = page.locator(".check-wide:has(#check-hops)")
     table.focus()

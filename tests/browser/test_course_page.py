@@ -185,8 +185,9 @@ def test_a_challenge_is_predicted_by_mouse_by_keys_and_by_address(
     expect(turn).to_contain_text("3 hops left")
     offline.reload()
     expect(turn).to_contain_text("The message waits at 000")
-    for node in ("001", "011", "111"):
+    for node, left in (("001", "2 hops are left"), ("011", "1 hop is left"), ("111", "4 hops")):
         offline.get_by_role("button", name=node, exact=True).click()
+        expect(turn).to_contain_text(left)
     expect(turn).to_contain_text("4 hops, the shortest route takes 2.")
     expect(offline.locator(".end")).to_contain_text("4 of 6 right at first.")
 

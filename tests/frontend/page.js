@@ -4,7 +4,6 @@ import { Window } from "happy-dom";
 const window = new Window({ url: "http://127.0.0.1/?net=Q(3)" });
 const names = [
   "CSS",
-  "CustomEvent",
   "DOMParser",
   "Element",
   "Event",

@@ -10,7 +10,6 @@ Object.assign(globalThis, {
   history: window.history,
   Node: window.Node,
   Element: window.Element,
-  CustomEvent: window.CustomEvent,
   HTMLAnchorElement: window.HTMLAnchorElement,
 });
 

@@ -168,10 +168,9 @@ async function follow() {
     if (question !== UNCHANGED) set.ask({ data: question });
   });
 }
-window.addEventListener("address", follow);
 window.addEventListener("popstate", follow);
-
-const { emit } = await import("../../assets/state/model.js");
+const { emit, on } = await import("../../assets/state/model.js");
+on("navigate", follow);
 const { listCanvases, read, rounded } = await import("./listing.mjs");
 listCanvases();
 
@@ -225,7 +224,7 @@ const ACTS = {
 /** Goes to an address, as a link does. */
 function open(address) {
   history.pushState(null, "", address);
-  window.dispatchEvent(new window.CustomEvent("address"));
+  emit("navigate");
 }
 
 const EXPLORE = document.getElementById("explore");

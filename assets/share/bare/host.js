@@ -83,17 +83,6 @@
       },
   );
   supply(
-    "CustomEvent",
-    () =>
-      class CustomEvent extends G.Event {
-        /** @param {string} type @param {{detail?: unknown}} [init] */
-        constructor(type, { detail } = {}) {
-          super(type);
-          this.detail = detail;
-        }
-      },
-  );
-  supply(
     "AbortController",
     () =>
       class AbortController {

@@ -123,12 +123,12 @@ def _check(tree: ast.expr, depth: int) -> None:
         can = ", ".join(FUNCTIONS)
         name = brief(ast.unparse(tree.func))
         raise NotEvaluated(Text("{name} cannot be called: {can} can.", name=name, can=can))
-    private = isinstance(tree, ast.Attribute) and tree.attr.startswith("__")
+    if isinstance(tree, ast.Attribute) and tree.attr.startswith("_"):
+        name = brief(ast.unparse(tree))
+        raise NotEvaluated(Text("{name} is private: it begins with an underscore.", name=name))
     is_other_constant = isinstance(tree, ast.Constant) and not isinstance(tree.value, CONSTANTS)
-    if (
-        private
-        or is_other_constant
-        or not all(isinstance(part, ALLOWED_NODES) for part in (tree, *_operators(tree)))
+    if is_other_constant or not all(
+        isinstance(part, ALLOWED_NODES) for part in (tree, *_operators(tree))
     ):
         words = brief(ast.unparse(tree))
         raise NotEvaluated(Text("{part} is no arithmetic and no comparison.", part=words))
