@@ -75,7 +75,8 @@ def _paint_element(canvas: Any, element: Element) -> None:
         canvas.setLineWidth(element.number("stroke-width") * element.scale)
         canvas.setLineCap(1 if element.how.get("stroke-linecap") == "round" else 0)
         canvas.setLineJoin(1 if element.how.get("stroke-linejoin") == "round" else 0)
-        canvas.setDash([float(d) for d in str(element.how.get("stroke-dasharray") or "").split()])
+        dashes = str(element.how.get("stroke-dasharray") or "").split()
+        canvas.setDash([float(dash) * element.scale for dash in dashes])
     if element.tag == "text":
         return _draw_text(canvas, element, bool(stroke_paint))
     path = canvas.beginPath()
