@@ -376,7 +376,7 @@ def its_python_computes_what_the_page_shows(case: TaskOnNetwork) -> None:
 
 @TASK_ON_NETWORK.check
 def its_latex_is_complete(case: TaskOnNetwork) -> None:
-    """Its LaTeX is not empty, and its braces and environments are closed."""
+    """Its LaTeX is not empty, has letters of ASCII alone, and closes what it opens."""
     state, page = _pages(case)[0]
     if _refusal_sentence(page):
         raise NotApplicable("it is refused here")
@@ -387,6 +387,8 @@ def its_latex_is_complete(case: TaskOnNetwork) -> None:
         f"its LaTeX is {latex[:60]!r}",
         "close every brace and environment",
     )
+    other = next((char for char in latex if not char.isascii()), "")
+    require(not other, f"its LaTeX has {other!r}", "write every sign as LaTeX does")
 
 
 def _words(task: Task, state: ExploreState) -> list[str]:

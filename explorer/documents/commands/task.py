@@ -20,7 +20,10 @@ ESCAPES: Final = str.maketrans(
         "×": r"$\times$",
         "·": r"$\cdot$",
         "≤": r"$\leq$",
+        "≥": r"$\geq$",
+        "≈": r"$\approx$",
         "…": r"\dots{}",
+        **{char: f"$^{digit}$" for digit, char in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
     }
 )
 
