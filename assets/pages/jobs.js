@@ -298,7 +298,7 @@ function draw(document, root) {
   shownText = complaint = "";
   const head = [
     h("h1", t("Jobs")),
-    h("p.lead", t("Works that take long, and how far each has come.")),
+    h("p.lead", t("Computations that take long, and how far each has come.")),
   ];
   const limits = h("p.limits", localText(document.limits));
   fill(root, h("main", document.job ? [] : head, list, limits));
