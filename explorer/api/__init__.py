@@ -1,10 +1,10 @@
 """The typed public interface: the names that ``import explorer`` provides."""
 
 from explorer.api.course import course_file
-from explorer.api.graphs import from_file, from_networkx
-from explorer.api.network import Network, families, network, routers_for
+from explorer.api.network import Network
 from explorer.api.notebook_cell import show
 from explorer.api.papers import claims, figures, tables
+from explorer.api.sources import families, from_file, from_networkx, network, routers_for
 from explorer.core.plugins.loading import add_plugin
 from explorer.core.router import Via
 

@@ -80,7 +80,7 @@ def test_using_the_api_loads_no_heavy_library() -> None:
         "import sys, explorer\n"
         "net = explorer.network('MC(3,3)')\n"
         "rooms = {m for m in sys.modules if m.startswith(('explorer.a', 'explorer.r'))}\n"
-        "front = {'course', 'graphs', 'network', 'notebook_cell', 'papers'}\n"
+        "front = {'course', 'network', 'notebook_cell', 'papers', 'sources'}\n"
         "assert not rooms - {'explorer.api', *(f'explorer.api.{name}' for name in front)}\n"
         "net.route('#0', '#99')\n"
         "net.info()\n"

@@ -10,7 +10,7 @@ from explorer.networks.cube_connected_cycles.cube_connected_cycles import CubeCo
 from explorer.scenes.nests.build import NODE, Builder, bit_groups, part_of
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 
 class CycleMaker(Maker):

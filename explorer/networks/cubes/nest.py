@@ -13,8 +13,8 @@ from explorer.networks.cubes.hypercube import Hypercube
 from explorer.networks.cubes.locally_twisted_cube import LocallyTwistedCube
 from explorer.scenes.nests.build import NODE, Builder, bit_groups, bits_name
 from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, flip
+from explorer.scenes.nests.maker import Maker
 
 MIN_BITS_FOR_NARROW_GAPS = 20
 """From this number of bits on gaps and outlines are narrower, because there are more levels."""

@@ -10,8 +10,8 @@ from explorer.networks.cubes.nest import cube_rules
 from explorer.networks.exchanged.exchanged import Exchanged
 from explorer.scenes.nests.build import Builder, bit_groups, part_of
 from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, flip
+from explorer.scenes.nests.maker import Maker
 
 SIDE_GAP = 0.25
 """Gap between the two sides, as a part of the higher side's height."""

@@ -8,7 +8,7 @@ from explorer.core.network import Network
 from explorer.networks.fat_tree.fat_tree import FatTree
 from explorer.scenes.nests.build import ASPECT, Builder
 from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 from explorer.scenes.nests.plain import cell_of_ranges
 
 GAP = 0.2

@@ -13,7 +13,7 @@ from explorer.networks.fibonacci.fibonacci_cube import FibonacciCube, FibonacciS
 from explorer.networks.fibonacci.layout import STEPS
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder, bits_name
 from explorer.scenes.nests.cells import Nest, Role
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 Placed = tuple[int, Point]
 """A kind of cell, and the centre of one relative to its node 0…0."""

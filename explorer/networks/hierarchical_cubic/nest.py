@@ -13,8 +13,8 @@ from explorer.networks.hierarchical_cubic.hcns import SubsetHCN
 from explorer.networks.hierarchical_cubic.incomplete import IncompleteHCN
 from explorer.scenes.nests.build import Builder, bit_groups, part_of
 from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Equation, Rule, fixed_bits_equations, flip
+from explorer.scenes.nests.maker import Maker
 
 RING_BITS = 3
 """With this number of bits of i the clusters are on a ring, as in the paper's figure."""

@@ -11,7 +11,7 @@ from explorer.networks.lattice.generalized_hypercube import GeneralizedHypercube
 from explorer.scenes.nests.build import ASPECT, GAP, NODE, PAD, Builder
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Part, Path
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 MAX_NODES_IN_A_ROW = 12
 """Largest radix of one row; larger ones are cut into equal ranges if they have factors."""

@@ -10,7 +10,7 @@ from explorer.networks.mesh_of_trees.mesh_of_trees import MeshOfTrees
 from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
 from explorer.scenes.nests.codes import Chunk
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 HALVES = (-1, 1)
 

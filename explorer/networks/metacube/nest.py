@@ -10,8 +10,8 @@ from explorer.core.scene import Point
 from explorer.networks.metacube.metacube import Metacube
 from explorer.scenes.nests.build import ASPECT, Builder, bit_groups, part_of
 from explorer.scenes.nests.cells import Nest
-from explorer.scenes.nests.find import Maker
 from explorer.scenes.nests.gf2 import Rule, fixed_bits_equations, flip
+from explorer.scenes.nests.maker import Maker
 
 NESTING_NOTE = (
     "Each class has its own field innermost, as its clusters, and the other fields around it: what"

@@ -12,7 +12,7 @@ from explorer.networks.shift.de_bruijn import DeBruijn
 from explorer.networks.shift.shuffle_exchange import ShuffleExchange
 from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 MAX_KIDS = 16
 """Most kids of a cell, if more than one letter is read at once."""

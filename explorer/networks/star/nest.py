@@ -19,7 +19,7 @@ from explorer.scenes.nests.build import NODE, OUTLINE, Builder
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Cell, Nest, Path, Role, Turn
 from explorer.scenes.nests.codes import Chunk
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 HEXAGON = ("123", "213", "312", "132", "231", "321")
 """The permutations of three symbols in their order on the hexagon, from its upper left corner."""

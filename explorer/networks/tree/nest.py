@@ -12,7 +12,7 @@ from explorer.scenes.nests.build import GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.bundle import Bundle
 from explorer.scenes.nests.cells import Nest, Path, Role
 from explorer.scenes.nests.codes import Chunk
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 
 class PyramidMaker(Maker):

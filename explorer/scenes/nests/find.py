@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from functools import cache, lru_cache
-from importlib import import_module
-from typing import Any, ClassVar
 
 from explorer.core.network import Network
 from explorer.core.registry import classes_with_draws, modules_beside_families
-from explorer.scenes.nests.bundle import Bundle
-from explorer.scenes.nests.cells import Nest, Path
-
-
-class Maker(ABC):
-    """Makes the nests of the networks of some classes and their subclasses."""
-
-    draws: ClassVar[tuple[type[Network], ...]]
-
-    @abstractmethod
-    def make(self, net: Any) -> Nest:
-        """Return the nest of a network of a class in ``draws``, without building the network."""
-
-    def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        """Return the bundles of links that leave a cell, None if no closed form gives them."""
-        return None
+from explorer.scenes.nests import plain
+from explorer.scenes.nests.cells import Nest
+from explorer.scenes.nests.maker import Maker
 
 
 @cache
 def maker_of(kind: type[Network]) -> Maker:
     """Return the maker of a class of networks: that of its nearest ancestor."""
-    modules = (import_module("explorer.scenes.nests.plain"), *modules_beside_families("nest"))
+    modules = (plain, *modules_beside_families("nest"))
     classes = classes_with_draws(Maker, modules)  # type: ignore[type-abstract]
     makers = {network_class: cls for cls in classes for network_class in cls.draws}
     return next(makers[ancestor]() for ancestor in kind.__mro__ if ancestor in makers)

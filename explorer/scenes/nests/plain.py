@@ -11,7 +11,7 @@ from explorer.core.scene import Point
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.scenes.nests.build import ASPECT, GAP, NODE, OUTLINE, PAD, Builder
 from explorer.scenes.nests.cells import Nest, Role
-from explorer.scenes.nests.find import Maker
+from explorer.scenes.nests.maker import Maker
 
 RADIX = 16
 """The most kids of a cell; a field with more values is cut into ranges."""

@@ -1,23 +1,56 @@
-"""Graphs of other libraries, and files, as networks."""
+"""Where networks come from: specs, files, graphs of other libraries; and who serves them."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
+from explorer.api.network import Network
+from explorer.core import network as core
+from explorer.core import registry
 from explorer.core.arguments.single import file_path, text_of
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.network import MAX_BUILT
 from explorer.core.open_graphs import register
+from explorer.core.router import Router
 from explorer.graphs.built_network import build_network
 from explorer.graphs.data import GraphData
-from explorer.graphs.reading import read_file
+from explorer.graphs.reading import is_file, read_file
 
-if TYPE_CHECKING:
-    from explorer.api.network import Network
+
+def network(spec: str | os.PathLike[str]) -> Network:
+    """Return the network that a spec names or a file holds; case and blanks of a spec are ignored.
+
+    A NetworkX graph is taken too: see ``from_file`` and ``from_networkx``. Raises UnknownNetwork
+    and OutsideRange, each with the nearest alternative, and BadFile.
+
+    >>> import explorer
+    >>> explorer.network(" mc( 2, 02 ) ").spec
+    'MC(2,2)'
+    """
+    if is_file(spec):
+        return from_file(spec)
+    if hasattr(spec, "is_directed"):
+        return from_networkx(spec)
+    return cast(Network, registry.network(cast(str, spec)))
+
+
+def families() -> dict[str, type[Network]]:
+    """Return every registered family by its name, in alphabetical order."""
+    return cast("dict[str, type[Network]]", dict(registry.families()))
+
+
+def routers_for(net: core.Network | str) -> tuple[Router, ...]:
+    """Return the routers that serve a network or the network of a spec, its default first.
+
+    >>> import explorer
+    >>> explorer.routers_for("Q(3)")[0].key
+    'e-cube'
+    """
+    return registry.routers_for(net if isinstance(net, core.Network) else network(net))
 
 
 def from_networkx(graph: Any, name: str = "") -> Network:
@@ -65,7 +98,7 @@ def from_networkx(graph: Any, name: str = "") -> Network:
     )
     net = build_network(data, title, title)
     register(net)
-    return cast("Network", net)
+    return cast(Network, net)
 
 
 def from_file(path: str | os.PathLike[str]) -> Network:
@@ -83,4 +116,4 @@ def from_file(path: str | os.PathLike[str]) -> Network:
     ('Graph(ring)', 1)
     """
     file = Path(file_path(path))
-    return cast("Network", build_network(read_file(file), file.name))
+    return cast(Network, build_network(read_file(file), file.name))
