@@ -29,6 +29,7 @@ import { withPage } from "./page/scripts.js";
 import { setTheme } from "./page/theme.js";
 import { herePath } from "./state/folder.js";
 import * as model from "./state/model.js";
+import { pageAt } from "./state/page_table.js";
 import * as pages from "./state/pages.js";
 import { reportLost } from "./state/server.js";
 import { setOver } from "./state/store.js";
@@ -112,7 +113,7 @@ pages.begin(JSON.parse(el("pages").textContent ?? ""), withPage, notice);
 serve("pages", pages.answers);
 // Dash requests the page as soon as it starts.
 modules
-  .load([`pages/${pages.pageAt(herePath()).module}`])
+  .load([`pages/${pageAt(herePath()).module}`])
   .then(() => new window.DashRenderer())
   .catch(async (error) => {
     // A page of which parts are missing is reloaded: once the server is back, or at once if it

@@ -3,7 +3,7 @@
 import { herePath, withFolder } from "../state/folder.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
-import { pageAt } from "../state/pages.js";
+import { pageAt } from "../state/page_table.js";
 import { withPage } from "./scripts.js";
 
 /**

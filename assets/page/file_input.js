@@ -1,6 +1,7 @@
 /* Files that are dropped on a page or chosen, and a link that needs a file. */
 
 import { emit, on } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { h } from "../widgets/dom.js";
 import { findAll } from "./page.js";
@@ -47,7 +48,7 @@ const asNetwork = {
   here: () => true,
   take([file]) {
     dropped = [file, location.search];
-    if (pages.isAddressOf("open")) emit("dropped");
+    if (isAddressOf("open")) emit("dropped");
     else pages.go("/open");
   },
 };

@@ -4,6 +4,7 @@
 import * as graphs from "../state/graphs.js";
 import { t } from "../state/language.js";
 import { emit } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
 import { chooseFiles, waitingLink } from "./file_input.js";
@@ -106,7 +107,7 @@ export async function open(file, content, search = location.search) {
  * @param {string} spec
  */
 function show(spec) {
-  const here = pages.isAddressOf("open") && graphs.specsIn(location.search).includes(spec);
+  const here = isAddressOf("open") && graphs.specsIn(location.search).includes(spec);
   if (here) pages.send(location.search, {});
   else pages.go(`/open?net=${spec}`);
 }
@@ -139,7 +140,7 @@ export async function addTable(spec, file, content) {
 
 /** Show on the page of files why one could not be read. */
 function showTrouble() {
-  if (pages.isAddressOf("open")) emit("trouble");
+  if (isAddressOf("open")) emit("trouble");
   else pages.go("/open");
 }
 

@@ -1,7 +1,8 @@
 /* Libraries and modules that only some pages need: fetched once, when such a page is visited. */
 
 import { emit } from "../state/model.js";
-import { pageAt, renew } from "../state/pages.js";
+import { pageAt } from "../state/page_table.js";
+import { renew } from "../state/pages.js";
 import { whenBack, withSlowNotice } from "../state/server.js";
 import * as modules from "./modules.js";
 

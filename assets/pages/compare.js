@@ -5,6 +5,7 @@ import { notice } from "../page/notice.js";
 import { el } from "../page/page.js";
 import { t } from "../state/language.js";
 import { on } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
 import { reportLost } from "../state/server.js";
@@ -45,7 +46,7 @@ let stopMeasuring = () => {};
 /** @param {string} part */
 const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 
-const isHere = () => pages.isAddressOf("compare");
+const isHere = () => isAddressOf("compare");
 
 /** Returns what a request tells the server: the plot that the page has already. */
 const request = () => ({ known: doc?.plotted ?? "" });

@@ -3,7 +3,7 @@
 
 import { closest } from "../page/page.js";
 import { english, langParam, localText, numberText, t } from "../state/language.js";
-import * as pages from "../state/pages.js";
+import { isAddressOf } from "../state/page_table.js";
 import { parameter, withChanges } from "../state/query.js";
 import { refusal, request, whenBack } from "../state/server.js";
 import { copy } from "../widgets/copy.js";
@@ -258,7 +258,7 @@ const wantedJob = () => parameter(location.search, "job");
 
 async function poll() {
   clearTimeout(pollTimer);
-  if (!list || !pages.isAddressOf("jobs") || document.hidden) return;
+  if (!list || !isAddressOf("jobs") || document.hidden) return;
   const job = wantedJob();
   const query = withChanges("", { job: job || null, lang: langParam });
   const answer = await request(`/jobs.json${query}`).catch(() => null);

@@ -5,6 +5,7 @@ import { readFiles } from "../page/file_input.js";
 import { notice } from "../page/notice.js";
 import { localText, t } from "../state/language.js";
 import { on } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { request } from "../state/server.js";
 import { remember } from "./learn/course_files.js";
@@ -31,7 +32,7 @@ let ownFile = null;
 /** Ends what the lesson on screen has started. */
 let close = () => {};
 
-const isHere = () => pages.isAddressOf("learn");
+const isHere = () => isAddressOf("learn");
 
 /** @param {LearnDocument} answer @param {HTMLElement} root */
 function draw(answer, root) {

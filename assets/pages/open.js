@@ -16,6 +16,7 @@ import { takeHanded } from "../state/file_handover.js";
 import * as graphs from "../state/graphs.js";
 import { asWritten, localizeNumber, t } from "../state/language.js";
 import { on } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
@@ -279,7 +280,7 @@ on("trouble", () => {
 });
 on(
   "themed",
-  () => shownDocument?.graph?.drawn && pages.isAddressOf("open") && void paint(shownDocument.graph),
+  () => shownDocument?.graph?.drawn && isAddressOf("open") && void paint(shownDocument.graph),
 );
 
 export const page = {

@@ -5,6 +5,7 @@ import { notice } from "../page/notice.js";
 import { sitePath, withFolder } from "../state/folder.js";
 import { withLang } from "../state/language.js";
 import { on } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
 import { fill } from "../widgets/dom.js";
@@ -35,7 +36,7 @@ let lists = null;
 let busyTimer = 0;
 let typeTimer = 0;
 
-const isHere = () => pages.isAddressOf("papers");
+const isHere = () => isAddressOf("papers");
 
 // The address -------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import { askClassOf } from "../panels/commands.js";
 import { withFolder } from "../state/folder.js";
 import { numberText, t } from "../state/language.js";
 import { on, state } from "../state/model.js";
+import { isAddressOf } from "../state/page_table.js";
 import * as pages from "../state/pages.js";
 import { parameter, withChanges } from "../state/query.js";
 import { h } from "../widgets/dom.js";
@@ -420,7 +421,7 @@ async function read(file) {
 
 /* Input --------------------------------------------------------------------------------------- */
 
-const here = () => pages.isAddressOf("present") && root !== null;
+const here = () => isAddressOf("present") && root !== null;
 const FIELD = "input:not([type=checkbox]), textarea, select";
 
 /** @param {KeyboardEvent} event */

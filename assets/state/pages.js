@@ -1,5 +1,4 @@
-/* The pages: which page an address belongs to, what it asks the server, and who draws the
-   answer. */
+/* The page on screen: what it asks the server for its address, and who draws the answer. */
 
 import { listen, noUpdate, set } from "../page/dash.js";
 import { tables } from "./config.js";
@@ -7,6 +6,7 @@ import { herePath, sitePath, withFolder } from "./folder.js";
 import * as opened from "./graphs.js";
 import { langParam, language, localText, t, withLang } from "./language.js";
 import { emit, on } from "./model.js";
+import { isAddressOf, missingPageText, pageAt, pageAtPath, setPages } from "./page_table.js";
 import { parameter, withChanges, withNewNames } from "./query.js";
 import * as server from "./server.js";
 
@@ -41,8 +41,6 @@ const VISITOR = globalThis.crypto?.randomUUID?.() ?? String(Math.random());
 
 /** @type {Map<string, Page>} */
 const modules = new Map();
-/** @type {PageEntry[]} */
-let entries = [];
 
 /** The page on screen; then the document that was drawn last, and in which element. */
 /** @type {PageEntry | null} */
@@ -76,7 +74,7 @@ let away = false;
  * @param {(text: import("../widgets/dom.js").Child) => void} say shows a notice
  */
 export function begin(table, load, say) {
-  entries = table;
+  setPages(table);
   withPage = load;
   notice = say;
   listen({ silent: onNoAnswer, heard: onAnswer });
@@ -85,39 +83,6 @@ export function begin(table, load, say) {
 
 /** Register the module of a page. @param {string} key @param {Page} page */
 export const register = (key, page) => modules.set(key, page);
-
-/**
- * Returns the page of a path, and the rest of the path after the page's own; null if there is none.
- * @param {string} path
- * @param {PageEntry[]} table
- * @returns {{entry: PageEntry, tail: string} | null}
- */
-export function pageAtPath(path, table) {
-  const plain = path.replace(/\/+$/, "");
-  for (const entry of table) {
-    const path = entry.path.replace(/\/+$/, "");
-    if (plain === path) return { entry, tail: "" };
-    const rest = plain.slice(path.length + 1);
-    if (entry.tail && plain.startsWith(`${path}/`) && !rest.includes("/")) {
-      return { entry, tail: decodeURIComponent(rest) };
-    }
-  }
-  return null;
-}
-
-/**
- * Returns the sentence for a path without a page.
- * @param {string} path
- * @param {PageEntry[]} table
- */
-export function missingPageText(path, table) {
-  const names = table.filter((entry) => entry.name).map((entry) => t(entry.name));
-  return t("There is no page {path}: there are {join}. Shown is {name}.", {
-    path,
-    join: names.join(", "),
-    name: t(table[0].name),
-  });
-}
 
 /**
  * Returns the sentence for a language that does not exist, "" for one that does.
@@ -131,20 +96,8 @@ const unknownLanguage = (lang) =>
       })
     : "";
 
-/** Returns the page that is shown for a path. @param {string} path */
-export const pageAt = (path) => pageAtPath(path, entries)?.entry ?? entries[0];
-
-/** Returns the pages that have a name. */
-export const namedPages = () => entries.filter((entry) => entry.name);
-
 /** Returns the sentence for an address without a page, "" if it has one. */
 export const strayPath = () => strayText;
-
-/**
- * Whether the address bar, which may change before the screen, has a page.
- * @param {string} module
- */
-export const isAddressOf = (module) => pageAtPath(herePath(), entries)?.entry.module === module;
 
 /** Returns the theme on screen. */
 export const theme = () => document.documentElement.dataset.theme || "light";
@@ -238,12 +191,12 @@ export function arrive() {
   const address = location.pathname + location.search;
   if (address === shownPath) return null;
   if (seekFile()) return null;
-  const match = pageAtPath(herePath(), entries);
-  const { entry, tail } = match ?? { entry: entries[0], tail: "" };
+  const match = pageAtPath(herePath());
+  const { entry, tail } = match ?? { entry: pageAt("/"), tail: "" };
   const unspoken = WORDED.has(entry.module)
     ? ""
     : unknownLanguage(parameter(location.search, "lang"));
-  strayText = match ? unspoken : missingPageText(herePath(), entries);
+  strayText = match ? unspoken : missingPageText(herePath());
   if (!match) history.replaceState(null, "", withFolder(entry.path) + location.search);
   const updated = withNewNames(location.search, entry.module);
   if (updated !== location.search) {
@@ -435,8 +388,7 @@ document.addEventListener("click", (event) => {
     return;
   const target = new URL(link.href, location.href);
   const file = link.hasAttribute("download") || link.target;
-  if (file || target.origin !== location.origin || !pageAtPath(sitePath(target.pathname), entries))
-    return;
+  if (file || target.origin !== location.origin || !pageAtPath(sitePath(target.pathname))) return;
   event.preventDefault();
   go(target.pathname + target.search);
 });

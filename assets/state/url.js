@@ -2,6 +2,7 @@
    address bar. */
 import * as model from "./model.js";
 import { emit, on, state } from "./model.js";
+import { isAddressOf } from "./page_table.js";
 import * as pages from "./pages.js";
 import { withChanges } from "./query.js";
 
@@ -15,7 +16,7 @@ import { withChanges } from "./query.js";
 const WRITE_DELAY_MS = { playing: 300, still: 60 };
 
 /** Whether the address bar, which may change before the screen, has the page of the stage. */
-const here = () => pages.isAddressOf("explore") || pages.isAddressOf("embed");
+const here = () => isAddressOf("explore") || isAddressOf("embed");
 
 /**
  * Returns the query string for a change; without the step, which belongs to the old document.

@@ -15,9 +15,8 @@ Object.assign(globalThis, {
 
 globalThis.scrollTo = () => {};
 
-const { arrive, pageAtPath, begin, go, missingPageText, write } = await import(
-  "../../assets/state/pages.js"
-);
+const { arrive, begin, go, write } = await import("../../assets/state/pages.js");
+const { missingPageText, pageAtPath, setPages } = await import("../../assets/state/page_table.js");
 const { withChanges, pairs, parameter, encode } = await import("../../assets/state/query.js");
 
 const page = (path, name, tail = "") => ({ path, name, title: name, module: name, tail });
@@ -26,25 +25,26 @@ const TABLE = [
   page("/compare", "Compare"),
   page("/learn", "Learn", "lesson"),
 ];
+setPages(TABLE);
 
 test("a path is of the page that stands there, whatever follows its slash", () => {
-  assert.equal(pageAtPath("/", TABLE)?.entry.name, "Explore");
+  assert.equal(pageAtPath("/")?.entry.name, "Explore");
   for (const path of ["/compare", "/compare/", "/compare//"]) {
-    assert.equal(pageAtPath(path, TABLE)?.entry.name, "Compare");
+    assert.equal(pageAtPath(path)?.entry.name, "Compare");
   }
   for (const path of ["/comparison", "/compare/ring", "/nothing"])
-    assert.equal(pageAtPath(path, TABLE), null);
+    assert.equal(pageAtPath(path), null);
 });
 
 test("a page with a tail takes one word more", () => {
-  assert.deepEqual(pageAtPath("/learn/ring%20one", TABLE), { entry: TABLE[2], tail: "ring one" });
-  assert.equal(pageAtPath("/learn", TABLE)?.tail, "");
-  assert.equal(pageAtPath("/learn/ring/2", TABLE), null);
+  assert.deepEqual(pageAtPath("/learn/ring%20one"), { entry: TABLE[2], tail: "ring one" });
+  assert.equal(pageAtPath("/learn")?.tail, "");
+  assert.equal(pageAtPath("/learn/ring/2"), null);
 });
 
 test("a path that is no page is named beside those that there are", () => {
   assert.equal(
-    missingPageText("/nope", TABLE),
+    missingPageText("/nope"),
     "There is no page /nope: there are Explore, Compare, Learn. Shown is Explore.",
   );
 });

@@ -158,7 +158,7 @@ let path = "/";
 async function follow() {
   const { withPage } = await import("../../assets/page/scripts.js");
   withPage(location.pathname, async () => {
-    const { pageAt } = await import("../../assets/state/pages.js");
+    const { pageAt } = await import("../../assets/state/page_table.js");
     const entry = pageAt(location.pathname);
     if (entry.path !== path) {
       path = entry.path;

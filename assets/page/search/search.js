@@ -6,6 +6,7 @@ import { nodeOf } from "../../stage/stage.js";
 import { tables } from "../../state/config.js";
 import { localText, t } from "../../state/language.js";
 import { doc, drawing, emit, on, state, veils } from "../../state/model.js";
+import { namedPages } from "../../state/page_table.js";
 import * as pages from "../../state/pages.js";
 import { request, whenBack, withSlowNotice } from "../../state/server.js";
 import { setFocus } from "../../state/store.js";
@@ -57,7 +58,7 @@ export function make() {
     name: t("Networks"),
     fitting(typed) {
       if (!areLoaded([RESULTS])) return [];
-      const all = { tasks: tasks(), pages: pages.namedPages(), papers: tables.papers };
+      const all = { tasks: tasks(), pages: namedPages(), papers: tables.papers };
       return module(RESULTS).results({ ...all, onMap: onMap(), onExplore: onExplore() }, typed);
     },
     none: (typed) => (isAddress(typed) && onExplore() ? "" : NONE),
