@@ -43,13 +43,26 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"formatter_class": Help, **settings})
+        self._mixing = False
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         # argparse reads the value of ``--option=--`` as the end of the options: no value remains.
         for word in args or ():
             if word.startswith("--") and word.endswith("=--"):
                 self.error(f"-- is no value of {word.removesuffix('=--')}")
-        return super().parse_known_args(args, namespace)
+        if self._mixing or self._subparsers:
+            return super().parse_known_args(args, namespace)
+        # Options may stand between the arguments: argparse then reads twice, by this method.
+        self._mixing = True
+        try:
+            namespace, extras = self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixing = False
+        for word in extras:
+            if word.startswith("--"):
+                options = sorted(o for o in self._option_string_actions if o.startswith("--"))
+                self.error(refusal("option", word.partition("=")[0], options))
+        return namespace, extras
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, one_line(f"{self.prog}: {translated(message)}") + "\n")

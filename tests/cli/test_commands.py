@@ -199,6 +199,13 @@ def test_route_by_a_router_that_is_named(ask):
     assert down["router"] == "e-cube-descending"
 
 
+@pytest.mark.parametrize("place", [1, 2, 3, 4])
+def test_options_may_stand_anywhere_behind_the_command(ask, place):
+    words = ["route", "Q(3)", "000", "101"]
+    options = ["--router", "e-cube-descending", "--json"]
+    assert ask(*words[:place], *options, *words[place:]) == ask(*words, *options)
+
+
 @pytest.mark.parametrize("spec", [s for s in SPECS if network(s).degrees.minimum > 1])
 def test_route_goes_round_faults(ask, spec):
     net = network(spec)
@@ -240,6 +247,9 @@ def test_route_goes_round_faults(ask, spec):
         (["serve", "--workers", "0"], ["'0'", "1 to 64"]),
         (["serve", "--host", "no.such.host.invalid"], ["no.such.host.invalid", "127.0.0.1"]),
         (["--nonsense"], ["--nonsense"]),
+        (["draw", "Q(3)", "--stp", "3", "000", "111"], ["'--stp'", "Nearest: --step"]),
+        (["info", "Q(3)", "--jsn=x"], ["'--jsn'", "Nearest: --json"]),
+        (["info", "Q(3)", "Q(4)"], ["Q(4)"]),
     ],
 )
 def test_bad_input_is_refused_in_one_line(refused, words, parts):
