@@ -24,17 +24,11 @@ def still_svg(film: Film, frame: Frame) -> str:
     return _svg_head(film) + "".join(map(layer_svg, layers(film, frame))) + "</svg>\n"
 
 
-def ground_picture(film: Film) -> str:
-    """Return the bottom elements that all pictures share as an SVG document."""
-    ground = Layer(film.elements_at(film.ground), film.area)
-    return f"{_svg_head(film)}{layer_svg(ground)}</svg>\n"
-
-
-def upper_picture(film: Film, frame: Frame) -> str:
-    """Return the rest of a picture as an SVG document without background."""
-    upper = Layer(film.elements_at(film.upper_elements(frame)), film.area)
-    words = Layer(film.elements_at(frame.words), None)
-    return f"{_svg_head(film, paper=False)}{layer_svg(upper)}{layer_svg(words)}</svg>\n"
+def part_svg(film: Film, places: Sequence[int]) -> str:
+    """Return some elements of a film, unclipped, as an SVG document without background."""
+    return (
+        f"{_svg_head(film, paper=False)}{layer_svg(Layer(film.elements_at(places), None))}</svg>\n"
+    )
 
 
 def moving_svg(film: Film) -> str:

@@ -188,7 +188,7 @@ def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path
         (["Q(3)", "--task", "parts"], "nothing moves"),
         (["Q(3)", "--task", "broadcast", "--step", "9"], "Nearest: 3."),
         (["Q(3)", "--task", "broadcast", "--step", "2-1"], "Nearest: 1-2."),
-        (["Q(6)", "--task", "exchange", "--format", "gif", "--way", "x"], "unrecognized"),
+        (["Q(6)", "--task", "exchange", "--format", "gif", "--way", "x"], "no option '--way'"),
     ],
 )
 def test_what_cannot_be_filmed_is_refused_in_a_line(

@@ -97,10 +97,11 @@ def test_a_gif_ends_with_the_picture_that_another_renderer_draws(case: str) -> N
     assert (gif.size, gif.n_frames) == (SIZE, 3)
     gif.seek(2)
     [paper] = pypdfium2.PdfDocument(make_film_file(film, "pdf", "light"))
-    x, y, width, height = map(round, film.area)
+    x, y, width, height = film.area
+    stage = round(x), round(y), round(x + width), round(y + height)
     # Letters are smoothed otherwise: both are seen from afar.
     pixels, drawn = (
-        np.asarray(image.convert("RGB").crop((x, y, x + width, y + height)).reduce(4), int)
+        np.asarray(image.convert("RGB").crop(stage).reduce(4), int)
         for image in (gif, paper.render(scale=4 / 3).to_pil())
     )
     assert (np.abs(drawn - pixels).max(axis=2) > 32).mean() < 0.0005
