@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 
 import numpy as np
 
+from explorer.core.errors import BadAddress
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.scene import Scene
@@ -107,6 +109,21 @@ def nodes_are_all_there_in_order(net: Network) -> None:
         "a whole network is drawn as if it were a part",
         "leave `ghosts` to drawings that leave something out",
     )
+
+
+@LAYOUT_OF_NETWORK.check
+def its_labels_name_no_other_node(net: Network) -> None:
+    """Where no cluster has a name, a label that can be read as a node is that node's."""
+    drawing = _scene(net)
+    if any(hull.name for hull in drawing.hulls):
+        return
+    for mark in drawing.marks:
+        with suppress(BadAddress):
+            if mark.label and net.parse(mark.label) != mark.node:
+                broken(
+                    f"{net.format(mark.node)} has the label {mark.label}, another node's address",
+                    "let labels be addresses, or no addresses at all",
+                )
 
 
 @LAYOUT_OF_NETWORK.check

@@ -10,6 +10,7 @@ import pytest
 from explorer.core.errors import BadAddress, OutsideRange
 from explorer.core.registry import network, router_for
 from explorer.routing.traces.trace import run
+from explorer.scenes.scene import scene
 from tests.networks.links import differing_links
 
 
@@ -81,5 +82,12 @@ def test_what_is_no_fat_tree_or_node_is_refused() -> None:
     with pytest.raises(OutsideRange) as refused:
         network("XGFT(2w2,600w2)")
     assert refused.value.nearest == "XGFT(2w2,512w2)"
-    with pytest.raises(BadAddress):
-        network("FT(4)").parse("3:0.0.1")
+    for text in ("3:0.0.1", "1:00", "0000", "0.0.0.", "1:0" + "0" * 99):
+        with pytest.raises(BadAddress):
+            network("FT(4)").parse(text)
+
+
+@pytest.mark.parametrize("spec", ["FT(4)", "XGFT(2w2,2w2,3w1)", "XGFT(12w2)", "XGFT(12w1,12w1)"])
+def test_what_is_drawn_beside_a_node_is_read_as_that_node(spec: str) -> None:
+    net = network(spec)
+    assert [net.parse(mark.label) for mark in scene(net).marks] == list(range(net.nodes))

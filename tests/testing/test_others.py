@@ -259,6 +259,7 @@ def with_last_hull(drawing: Scene, **changes: Any) -> Scene:
 
 DRAWINGS: dict[str, Callable[[Scene], Scene]] = {
     "nodes are all there in order": lambda s: replace(s, marks=s.marks[::-1]),
+    "its labels name no other node": lambda s: with_second_mark(s, label=s.marks[0].label),
     "links are all there once": lambda s: replace(s, strokes=s.strokes[1:]),
     "all of it lies on the stage": lambda s: with_second_mark(s, at=(-50.0, 10.0)),
     "the stage has the right shape and is filled": lambda s: replace(s, size=(9999.0, s.size[1])),
@@ -274,9 +275,13 @@ DRAWINGS: dict[str, Callable[[Scene], Scene]] = {
 }
 
 
+DRAWN = {"outlines nest": "MC(1,2)", "its labels name no other node": "FT(4)"}
+"""Networks with what some checks look at."""
+
+
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_mistake_of_a_drawing_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    net = network("MC(1,2)" if name == "outlines nest" else "HCN(2)")
+    net = network(DRAWN.get(name, "HCN(2)"))
     drawing = DRAWINGS[name](scene(net))
     monkeypatch.setattr(layouts, "_scene", lambda net: drawing)
     assert broken_sentence(layout_checks(net), name).startswith(f"{net.spec}: {name} – ")

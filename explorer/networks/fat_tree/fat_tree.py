@@ -31,10 +31,11 @@ class Place(Field):
 
     Digit i is below w_i if i ≤ level, else below m_i.
     Numbered level by level from the hosts up, then by the digits, d_h most significant.
+    Digits below ten need no dots, hosts no level: drawings name nodes so.
 
     >>> place = Place("v", ((2, 1), (2, 2)))
-    >>> place.text(5), place.read("2:1.0")
-    ('1:1.0', 7)
+    >>> place.text(5), place.read("2:1.0"), place.read("2:10"), place.read("11")
+    ('1:1.0', 7, 7, 3)
     """
 
     shape: Shape
@@ -80,10 +81,14 @@ class Place(Field):
         return sum(self.counts[:level]) + total
 
     def read(self, text: str) -> int:
-        if not re.fullmatch(r"[0-9]{1,4}:[0-9]{1,4}(\.[0-9]{1,4})*", text):
+        height = len(self.shape)
+        match = re.fullmatch(r"(?:([0-9]{1,4}):)?([0-9]+(?:\.[0-9]{1,4})*)", text)
+        if match is None or len(text) > 8 * height + 8:
             raise self.refusal(text)
-        level, *digits = map(int, re.split("[:.]", text))
-        if level > len(self.shape) or len(digits) != len(self.shape):
+        level, written = int(match[1] or 0), match[2]
+        dotted = "." in written or height == 1
+        digits = [int(digit) for digit in (written.split(".") if dotted else written)]
+        if level > height or len(digits) != height:
             raise self.refusal(text)
         if any(d >= r for d, r in zip(digits, reversed(self.radices(level)), strict=True)):
             raise self.refusal(text)
