@@ -20,9 +20,9 @@ from explorer.analysis.verification.in_blocks import verify_in_blocks
 from explorer.core.errors import ExplorerError
 from explorer.jobs.distributed_map import Cluster, _CheckedFunction, installed_version
 from explorer.jobs.job_folder import jobs_with_folders
-from tests.analysis.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
-from tests.analysis.test_in_blocks import counts_of
-from tests.analysis.test_in_blocks import small as small
+from tests.analysis.verification.test_in_blocks import MANY_BLOCKS as MANY_BLOCKS
+from tests.analysis.verification.test_in_blocks import counts_of
+from tests.analysis.verification.test_in_blocks import small as small
 from tests.contracts import NIGHTLY, by_turns
 
 WORKERS = 6 if NIGHTLY else 5

@@ -43,7 +43,7 @@ from explorer.core.search import distances_from
 from explorer.routing.ecube import Ascending
 from tests.contracts import by_turns
 
-RECORDED = sorted((Path(__file__).parents[1] / "data" / "booksim").glob("*.json"))
+RECORDED = sorted((Path(__file__).parents[2] / "data" / "booksim").glob("*.json"))
 
 
 def plain(

@@ -14,7 +14,7 @@ from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
 from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
-from tests.analysis.test_guess import Ways, random_routes
+from tests.analysis.checking.test_guess import Ways, random_routes
 from tests.graphs.infiniband import Fabric
 
 

@@ -13,7 +13,7 @@ from explorer.analysis.measures.farthest import farthest_pair, random_pair
 from explorer.analysis.measures.measures import measure, moore_bounds, search
 from explorer.core.errors import TooLarge
 from explorer.core.search import distances_from, levels_from, neighbor_table
-from tests.analysis.test_structure import Blind, Halves
+from tests.analysis.measures.test_structure import Blind, Halves
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
 SMALL = [spec for spec in SAMPLES if network(spec).nodes <= 600]
