@@ -59,9 +59,13 @@ class Parser(argparse.ArgumentParser):
         finally:
             self._mixing = False
         for word in extras:
-            if word.startswith("--"):
+            if word.startswith("-"):
                 options = sorted(o for o in self._option_string_actions if o.startswith("--"))
                 self.error(refusal("option", word.partition("=")[0], options))
+        if extras:
+            names = " ".join(str(a.metavar or a.dest) for a in self._get_positional_actions())
+            taken = f"{names} alone" if names else "no argument"
+            self.error(f"{extras[0]!r} is one argument too many: it takes {taken}")
         return namespace, extras
 
     def error(self, message: str) -> NoReturn:

@@ -249,7 +249,7 @@ def test_route_goes_round_faults(ask, spec):
         (["--nonsense"], ["--nonsense"]),
         (["draw", "Q(3)", "--stp", "3", "000", "111"], ["'--stp'", "Nearest: --step"]),
         (["info", "Q(3)", "--jsn=x"], ["'--jsn'", "Nearest: --json"]),
-        (["info", "Q(3)", "Q(4)"], ["Q(4)"]),
+        (["info", "Q(3)", "Q(4)"], ["'Q(4)'", "too many", "SPEC"]),
     ],
 )
 def test_bad_input_is_refused_in_one_line(refused, words, parts):
