@@ -5,8 +5,9 @@ import { withChanges } from "../state/query.js";
 
 /**
  * The settings of a picture or a film.
- * @typedef {{whole: boolean, theme: string, width: number, height: number}} Options
- * @typedef {import("./layout.js").With & {ink: boolean, clear: boolean} & Options} Wish
+ * @typedef {{whole: boolean, theme: string, width: number, height: number}} PictureOptions
+ * @typedef {import("./layout.js").WrittenParts & {ink: boolean, clear: boolean} & PictureOptions}
+ *   ExportSettings
  */
 
 /** The least and the most pixels of a side. */
@@ -28,7 +29,7 @@ export function readPixels(value, usual) {
  * @param {string} name `picture.svg`, `film.gif`, `copies`
  * @param {string} search
  * @param {number} step
- * @param {Options} wish
+ * @param {PictureOptions} settings
  */
 export function address(name, search, step, { whole, theme, width, height }) {
   const query = new URLSearchParams(search);
@@ -48,7 +49,7 @@ const escapeHtml = (text) =>
  * @param {string} site address of the site, as https://nets.example.org/
  * @param {string} search
  * @param {number | null} step null for all steps
- * @param {Options} wish
+ * @param {PictureOptions} settings
  * @param {string} title
  */
 export function embedHtml(site, search, step, { theme, width, height }, title) {

@@ -15,7 +15,7 @@ import { SIZES } from "../style/looks.js";
 
 /**
  * The words that are written with the stage.
- * @typedef {{name: boolean, sentence: boolean, line: boolean, bits: boolean}} With
+ * @typedef {{name: boolean, sentence: boolean, line: boolean, bits: boolean}} WrittenParts
  */
 
 /** The size of picture for which the sizes below are given, in pixels. */
@@ -107,28 +107,28 @@ function cutToFit(measure, { text, code }, room) {
 
 /**
  * The options without texts that no moment has; space for the others is reserved on every picture.
- * @template {With} W
- * @param {W} wish
+ * @template {WrittenParts} W
+ * @param {W} settings
  * @param {Moment[]} moments
  * @returns {W}
  */
-export const withoutEmptyTexts = (wish, moments) => ({
-  ...wish,
-  sentence: wish.sentence && moments.some(({ sentence }) => sentence.length),
-  bits: wish.bits && moments.some(({ symbols }) => symbols.length),
-  line: wish.line && moments.some(({ line }) => line.length),
+export const withoutEmptyTexts = (settings, moments) => ({
+  ...settings,
+  sentence: settings.sentence && moments.some(({ sentence }) => sentence.length),
+  bits: settings.bits && moments.some(({ symbols }) => symbols.length),
+  line: settings.line && moments.some(({ line }) => line.length),
 });
 
 /**
  * Returns the areas of a picture: the stage gets what the words leave.
  * @param {Size} size
- * @param {With} wish
+ * @param {WrittenParts} settings
  */
-export function areas(size, wish) {
+export function areas(size, settings) {
   const u = unit(size);
-  const head = wish.name ? HEAD * u : 0;
-  const words = wish.sentence || wish.bits ? (MAX_LINES * LEADING + 14) * u : 0;
-  const steps = wish.line ? LINE * u : 0;
+  const head = settings.name ? HEAD * u : 0;
+  const words = settings.sentence || settings.bits ? (MAX_LINES * LEADING + 14) * u : 0;
+  const steps = settings.line ? LINE * u : 0;
   const height = Math.max(1, size.height - head - words - steps);
   /** @type {Area} */
   const stage = { x: 0, y: head, width: size.width, height };
@@ -159,14 +159,14 @@ function fitPart({ width, height }, part, area, most) {
  * Returns the place of the stage in a picture: its drawing is as large as the words allow, and
  * reaches up between the name and the step if it is narrow enough.
  * @param {Size} size
- * @param {With} wish
+ * @param {WrittenParts} settings
  * @param {Size} stage
  * @param {Area} rect the part of the stage that the drawing covers
  * @param {string} spec
  * @returns {Place}
  */
-export function placeStage(size, wish, stage, rect, spec) {
-  const { u, stage: area, words: foot } = areas(size, wish);
+export function placeStage(size, settings, stage, rect, spec) {
+  const { u, stage: area, words: foot } = areas(size, settings);
   const left = MARGIN * u;
   const most = GROWTH * u;
   const width = Math.max(1, size.width - 2 * left);
@@ -180,7 +180,7 @@ export function placeStage(size, wish, stage, rect, spec) {
   const { place, from, to } = placeIn(0);
   const name = left + (spec.length * CORNER.letter * NAME + DRAWING_MARGIN) * u;
   const isFree = from > name && to < size.width - left - CORNER.width * u;
-  if (wish.name && isFree) return { ...place, high: true };
+  if (settings.name && isFree) return { ...place, high: true };
   return { ...placeIn(area.y).place, high: false };
 }
 
@@ -194,26 +194,26 @@ export const growthShare = (size, { ratio }) => ratio / (GROWTH * unit(size));
 /**
  * Returns the area of a map in a picture: all that the words leave, up to the edges.
  * @param {Size} size
- * @param {With} wish
+ * @param {WrittenParts} settings
  * @returns {Area}
  */
-export function mapArea(size, wish) {
-  const { u, stage } = areas(size, wish);
+export function mapArea(size, settings) {
+  const { u, stage } = areas(size, settings);
   return { ...stage, height: Math.max(1, stage.height - DRAWING_MARGIN * u) };
 }
 
 /**
  * Returns the place of a map in a picture.
  * @param {Size} size
- * @param {With} wish
+ * @param {WrittenParts} settings
  * @param {Size} stage
  * @returns {Place}
  */
-export function placeMap(size, wish, stage) {
+export function placeMap(size, settings, stage) {
   const { drawn, ...place } = fitPart(
     stage,
     { x: 0, y: 0, ...stage },
-    mapArea(size, wish),
+    mapArea(size, settings),
     Infinity,
   );
   return { ...place, high: false };
@@ -223,25 +223,25 @@ export function placeMap(size, wish, stage) {
  * Write the words around the stage.
  * @param {Ctx} g
  * @param {Size} size
- * @param {With} wish
+ * @param {WrittenParts} settings
  * @param {Moment} moment
  * @param {string} spec
  * @param {boolean} high whether the drawing reaches up between the corners
  */
-export function words(g, size, wish, moment, spec, high) {
-  const at = areas(size, wish);
+export function words(g, size, settings, moment, spec, high) {
+  const at = areas(size, settings);
   const left = MARGIN * at.u;
   const right = size.width - left;
-  if (wish.name) {
+  if (settings.name) {
     write(g, spec, left, 50 * at.u, {
       font: `500 ${NAME * at.u}px ${cssValue("--mono")}`,
       color: cssValue("--ink"),
     });
     (high ? writeCorner : writeHead)(g, at.u, right, moment);
   }
-  const rightOfSentence = wish.bits ? drawBits(g, at.u, right, at.words, moment) : right;
-  if (wish.sentence) drawSentence(g, at.u, left, rightOfSentence, at.words, moment.sentence);
-  if (wish.line) drawSteps(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
+  const rightOfSentence = settings.bits ? drawBits(g, at.u, right, at.words, moment) : right;
+  if (settings.sentence) drawSentence(g, at.u, left, rightOfSentence, at.words, moment.sentence);
+  if (settings.line) drawSteps(g, at.u, left, right, at.steps + (LINE * at.u) / 2, moment);
 }
 
 /**

@@ -11,12 +11,12 @@ import { fill, h, icon } from "../widgets/dom.js";
 import { address } from "./export_url.js";
 import { filmDuration } from "./film/encode.js";
 import { preview, textBox } from "./preview.js";
-import { button, tell } from "./progress.js";
+import { button, showProgress } from "./progress.js";
 import { FORMS, iconOf, KEYS, purpose } from "./purposes.js";
-import { fileOf, frameLine, saveForm } from "./save.js";
+import { embeddingHtml, fileOf, saveForm } from "./save.js";
 import { choice, settings } from "./settings.js";
 
-/** @import { Wish } from "./export_url.js" */
+/** @import { ExportSettings } from "./export_url.js" */
 /** @import { Key } from "./purposes.js" */
 
 const ID = "share-dialog";
@@ -24,7 +24,7 @@ const ID = "share-dialog";
 const STORAGE_KEY = "explorer-purpose";
 
 /** The default settings of a picture. */
-const DEFAULT_WISH = {
+const DEFAULT_SETTINGS = {
   width: 1280,
   height: 720,
   sentence: true,
@@ -39,7 +39,7 @@ const DEFAULT_WISH = {
 const MAX_TIMED_STEPS = 64;
 
 /** The settings and the format that were chosen for each purpose since the page was loaded. */
-const changes = /** @type {{[key in Key]?: Partial<Wish>}} */ ({});
+const changes = /** @type {{[key in Key]?: Partial<ExportSettings>}} */ ({});
 const chosenForms = /** @type {{[key in Key]?: string}} */ ({});
 
 /** Whether the link was copied when the dialog was opened. */
@@ -68,19 +68,25 @@ let key = "slide";
 /** Returns the purposes for what is on the stage. */
 const availablePurposes = () => KEYS.filter((each) => steps() > 0 || !purpose(each).moves);
 
-/** Returns the settings of the picture. @returns {Wish} */
-function wish() {
+/** Returns the settings of the picture. @returns {ExportSettings} */
+function currentSettings() {
   const change = changes[key] ?? {};
   const theme = document.documentElement.dataset.theme || "light";
   const isFilm = Boolean(steps() && (change.whole ?? purpose(key).moves));
-  return { theme, ...DEFAULT_WISH, ...purpose(key).wish?.(isFilm), ...change, whole: isFilm };
+  return {
+    theme,
+    ...DEFAULT_SETTINGS,
+    ...purpose(key).settings?.(isFilm),
+    ...change,
+    whole: isFilm,
+  };
 }
 
 /** Returns the format in which it is saved. */
 function form() {
-  const forms = purpose(key).forms(wish().whole);
-  const wanted = chosenForms[key] ?? "";
-  return forms.includes(wanted) ? wanted : forms[0];
+  const forms = purpose(key).forms(currentSettings().whole);
+  const current = chosenForms[key] ?? "";
+  return forms.includes(current) ? current : forms[0];
 }
 
 // The left side ----------------------------------------------------------------------------------
@@ -104,7 +110,7 @@ function entry(each) {
 /** @param {Key} each */
 function choosePurpose(each) {
   key = each;
-  tell();
+  showProgress();
   write(STORAGE_KEY, each);
   draw();
 }
@@ -144,29 +150,29 @@ let timed = /** @type {{of: unknown, sentence: boolean, seconds: number | null}}
   seconds: null,
 });
 
-/** Returns the seconds of a film of what is on the stage. @param {Wish} wanted */
-function filmSeconds(wanted) {
-  const { sentence } = wanted;
+/** Returns the seconds of a film of what is on the stage. @param {ExportSettings} current */
+function filmSeconds(current) {
+  const { sentence } = current;
   if (timed.of !== state.doc || timed.sentence !== sentence)
-    timed = { of: state.doc, sentence, seconds: filmDuration({ ...wanted, whole: true }) };
+    timed = { of: state.doc, sentence, seconds: filmDuration({ ...current, whole: true }) };
   return timed.seconds;
 }
 
 /** Returns the choice between one step and all steps. */
 function stepChoice() {
   if (!purpose(key).shows || !steps()) return null;
-  const wanted = wish();
+  const current = currentSettings();
   const [onlyRoute, all] = onRoute()
     ? [t("this hop"), t("all {hops}", { hops: plural(steps(), "hop") })]
     : [t("this step"), t("all {count} steps", { count: steps() })];
-  const seconds = key === "slide" && steps() <= MAX_TIMED_STEPS ? filmSeconds(wanted) : null;
+  const seconds = key === "slide" && steps() <= MAX_TIMED_STEPS ? filmSeconds(current) : null;
   const film =
     seconds === null
       ? all
       : t("{all}, a film of {seconds} s", { all, seconds: Math.round(seconds) });
   return choice("shows", t("Shows"), [
-    ["one", onlyRoute, !wanted.whole, () => choose({ whole: false })],
-    ["all", film, wanted.whole, () => choose({ whole: true })],
+    ["one", onlyRoute, !current.whole, () => choose({ whole: false })],
+    ["all", film, current.whole, () => choose({ whole: true })],
   ]);
 }
 
@@ -181,8 +187,8 @@ const COURSE = ["page", "scorm", "questions"];
 
 /** Returns the formats, and the settings of the picture. */
 function formats() {
-  const wanted = wish();
-  const forms = purpose(key).forms(wanted.whole);
+  const current = currentSettings();
+  const forms = purpose(key).forms(current.whole);
   const chosen = form();
   const isDrawn = Boolean(purpose(key).pictured) && !COURSE.includes(chosen);
   const sized = isDrawn && chosen !== "sheet";
@@ -192,7 +198,7 @@ function formats() {
     sized && t("size"),
     isDrawn && t("theme"),
   ].filter(Boolean);
-  const size = sized ? `${name}, ${wanted.width} × ${wanted.height}` : name;
+  const size = sized ? `${name}, ${current.width} × ${current.height}` : name;
   const words = h("span.quiet", rest.join(", "));
   const saved = choice(
     "as",
@@ -205,23 +211,23 @@ function formats() {
     [h("b", size), " ", words],
     saved,
     isDrawn &&
-      settings(wanted, choose, { sized, worded: !["frame", "html", "sheet"].includes(chosen) }),
+      settings(current, choose, { sized, worded: !["frame", "html", "sheet"].includes(chosen) }),
   );
 }
 
 /** Returns the button that saves it, and the name of the file. */
 function saveButton() {
   const chosen = form();
-  const wanted = wish();
+  const current = currentSettings();
   const isText = FORMS[chosen].maker === "text";
-  const words = isText && key === "course" ? t("Copy the line") : purpose(key).act(wanted.whole);
+  const words = isText && key === "course" ? t("Copy the line") : purpose(key).act(current.whole);
   const act = button(words, () => {
-    if (!isText) return void saveForm(chosen, wanted);
-    void copy(act, chosen === "frame" ? frameLine(wanted) : (copies[chosen] ?? ""));
+    if (!isText) return void saveForm(chosen, current);
+    void copy(act, chosen === "frame" ? embeddingHtml(current) : (copies[chosen] ?? ""));
   });
   act.id = "take-save";
   act.className = "button filled";
-  const file = isText ? "" : fileOf(chosen, wanted);
+  const file = isText ? "" : fileOf(chosen, current);
   const status =
     document.getElementById("share-progress") ?? h("p", { id: "share-progress", role: "status" });
   const name = h("span.take-file.mono.quiet", file);
@@ -244,7 +250,7 @@ function draw() {
   const left = [h("h2", t("What is it for?")), availablePurposes().map(entry), link()];
   const right = [
     close,
-    preview(key, form(), wish(), copies),
+    preview(key, form(), currentSettings(), copies),
     stepChoice(),
     formats(),
     saveButton(),
@@ -252,7 +258,7 @@ function draw() {
   fill(dialog(), h("div.take-box", h("div.take-left", left), h("div.take-right", right)));
 }
 
-/** @param {Partial<Wish>} change */
+/** @param {Partial<ExportSettings>} change */
 function choose(change) {
   changes[key] = { ...changes[key], ...change };
   draw();
@@ -262,7 +268,7 @@ function choose(change) {
 async function ask() {
   copies = {};
   refusals = {};
-  const words = address("copies", location.search, step(), wish());
+  const words = address("copies", location.search, step(), currentSettings());
   const answer = await request(`${words}&steps=${steps()}`).catch(() => null);
   if (!answer?.ok) return;
   ({ refusals, ...copies } = await answer.json());
@@ -276,7 +282,7 @@ export function open(linked) {
   player.pause();
   unfolded = { formats: false, link: !linked };
   for (const each of KEYS) delete changes[each]?.whole;
-  tell();
+  showProgress();
   key = lastKey();
   draw();
   if (!dialog().open) dialog().showModal();

@@ -19,7 +19,7 @@ import { placeMap, placeStage, withoutEmptyTexts, words } from "./layout.js";
 /** @import { Ctx } from "../types/task" */
 /** @import { Place, Size } from "./layout.js" */
 /** @import { Moment } from "./caption.js" */
-/** @import { Wish } from "./export_url.js" */
+/** @import { ExportSettings } from "./export_url.js" */
 /** @typedef {(width: number, height: number) => Lister} Make */
 
 /** Returns the map, null if it is not on the stage. */
@@ -54,9 +54,9 @@ function draw(context, ratio, clear, filmed = false) {
 }
 
 /**
- * Returns the result of `act` in the theme and ink of a wish, which are not shown on screen.
+ * Returns the result of `act` in the theme and ink of a settings, which are not shown on screen.
  * @template T
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {() => T} act
  */
 export function inTheme({ theme, ink }, act) {
@@ -82,7 +82,11 @@ export function title() {
     : `${network.spec}, ${task}`;
 }
 
-/** Returns the words for the step that a picture shows. @param {Wish} wish @returns {Moment} */
+/**
+ * Returns the words for the step that a picture shows.
+ * @param {ExportSettings} settings
+ * @returns {Moment}
+ */
 function moment({ whole }) {
   const momentReader = reader();
   const moment = momentReader.read(whole ? steps() : state.at);
@@ -120,11 +124,15 @@ function drawnArea(make) {
 /** @type {Make} */
 const lister = (width, height) => new Lister(width, height);
 
-/** Returns the place of the stage in a picture. @param {Wish} wish @param {Make} [make] */
-export const place = (wish, make = lister) =>
+/**
+ * Returns the place of the stage in a picture.
+ * @param {ExportSettings} settings
+ * @param {Make} [make]
+ */
+export const place = (settings, make = lister) =>
   map()
-    ? placeMap(wish, wish, stageSize())
-    : placeStage(wish, wish, stageSize(), drawnArea(make), spec());
+    ? placeMap(settings, settings, stageSize())
+    : placeStage(settings, settings, stageSize(), drawnArea(make), spec());
 
 /** @param {Size} size */
 const recorder = ({ width, height }) => new Recorder(width, height);
@@ -141,19 +149,19 @@ function clipArea({ x, y, width, height }, size) {
   return [left, top, right - left, bottom - top];
 }
 
-/** Returns what is on screen as SVG, with texts as texts. @param {Wish} request */
+/** Returns what is on screen as SVG, with texts as texts. @param {ExportSettings} request */
 export function svg(request) {
   const step = moment(request);
-  const wish = withoutEmptyTexts(request, [step]);
-  const { width, height, clear } = wish;
+  const settings = withoutEmptyTexts(request, [step]);
+  const { width, height, clear } = settings;
   const size = stageSize();
-  const [stageRecorder, wordsRecorder] = [recorder(size), recorder(wish)];
-  const { at, ground } = inTheme(wish, () =>
+  const [stageRecorder, wordsRecorder] = [recorder(size), recorder(settings)];
+  const { at, ground } = inTheme(settings, () =>
     atPosition(step.at, () => {
-      const at = place(wish);
+      const at = place(settings);
       draw(/** @type {Ctx} */ (/** @type {unknown} */ (stageRecorder)), 1, true);
       const context = /** @type {Ctx} */ (/** @type {unknown} */ (wordsRecorder));
-      words(context, wish, wish, step, spec(), at.high);
+      words(context, settings, settings, step, spec(), at.high);
       return { at, ground: stageRecorder.colour(cssValue("--stage")) };
     }),
   );
@@ -174,12 +182,12 @@ const spec = () => doc().network.spec;
 
 /**
  * Returns functions that list pictures with their words; what never changes is only listed once.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Make} make
  * @param {boolean} filmed
  */
-export function lists(wish, make, filmed) {
-  const at = inTheme(wish, () => place(wish, make));
+export function lists(settings, make, filmed) {
+  const at = inTheme(settings, () => place(settings, make));
   const itemsOf = (/** @type {Size} */ { width, height }, /** @type {(g: Ctx) => void} */ act) => {
     const recorder = make(width, height);
     act(/** @type {Ctx} */ (/** @type {unknown} */ (recorder)));
@@ -190,8 +198,8 @@ export function lists(wish, make, filmed) {
   /** @type {import("./drawing/display_list.js").Listed[] | null} */
   let ground = null;
   return {
-    area: clipArea(at, wish),
-    ground: inTheme(wish, () => make(1, 1).colour(cssValue("--stage"))),
+    area: clipArea(at, settings),
+    ground: inTheme(settings, () => make(1, 1).colour(cssValue("--stage"))),
     /** List everything anew, since the unchanging part has changed. */
     renew() {
       ground = null;
@@ -199,13 +207,13 @@ export function lists(wish, make, filmed) {
     /** @param {Moment} step */
     async at(step) {
       if (filmed) await untilReady(step.at);
-      return inTheme(wish, () =>
+      return inTheme(settings, () =>
         atPosition(step.at, () => {
           if (!map()) ground ??= onStage((g) => beneath(g, stageSize(), true));
           return {
             ground: ground ?? [],
             stage: onStage((g) => (map() ? draw(g, 1, true, filmed) : drawAbove(g))),
-            words: itemsOf(wish, (g) => words(g, wish, wish, step, spec(), at.high)),
+            words: itemsOf(settings, (g) => words(g, settings, settings, step, spec(), at.high)),
           };
         }),
       );
@@ -213,12 +221,12 @@ export function lists(wish, make, filmed) {
   };
 }
 
-/** Returns what is on screen as a PNG. @param {Wish} request @returns {Promise<Blob>} */
+/** Returns what is on screen as a PNG. @param {ExportSettings} request @returns {Promise<Blob>} */
 export function png(request) {
   const canvas = newCanvas(request);
   const step = moment(request);
-  const wish = withoutEmptyTexts(request, [step]);
-  inTheme(wish, () => atPosition(step.at, () => paint(contextOf(canvas), wish, step)));
+  const settings = withoutEmptyTexts(request, [step]);
+  inTheme(settings, () => atPosition(step.at, () => paint(contextOf(canvas), settings, step)));
   return new Promise((done, failed) => {
     const keep = (/** @type {Blob | null} */ blob) =>
       blob ? done(blob) : failed(new Error(t("The picture is too large for this browser.")));
@@ -229,40 +237,40 @@ export function png(request) {
 /**
  * Paint a picture with its words.
  * @param {Ctx} context
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Moment} step
  * @param {boolean} [filmed]
  */
-function paint(context, wish, step, filmed = false) {
-  const at = place(wish);
+function paint(context, settings, step, filmed = false) {
+  const at = place(settings);
   const canvas = newCanvas(at);
-  draw(contextOf(canvas), at.ratio, wish.clear, filmed);
-  compose(context, wish, step, at, canvas);
+  draw(contextOf(canvas), at.ratio, settings.clear, filmed);
+  compose(context, settings, step, at, canvas);
 }
 
 /**
  * Paint the parts of a picture: its background, the stage, the words.
  * @param {Ctx} context
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Moment} step
  * @param {Place} at
  * @param {HTMLCanvasElement} stage
  */
-function compose(context, wish, step, at, stage) {
-  const { width, height, clear } = wish;
+function compose(context, settings, step, at, stage) {
+  const { width, height, clear } = settings;
   context.clearRect(0, 0, width, height);
   context.fillStyle = cssValue("--stage");
   if (!clear) context.fillRect(0, 0, width, height);
   context.drawImage(stage, at.x, at.y);
-  words(context, wish, wish, step, spec(), at.high);
+  words(context, settings, settings, step, spec(), at.high);
 }
 
 /**
  * Returns functions that paint one picture after another; what never changes is only drawn once.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  */
-export function painter(wish) {
-  const film = newCanvas(wish);
+export function painter(settings) {
+  const film = newCanvas(settings);
   const context = /** @type {Ctx} */ (film.getContext("2d", { willReadFrequently: true }));
   /** @type {HTMLCanvasElement | null} */
   let still = null;
@@ -273,13 +281,13 @@ export function painter(wish) {
     canvas: film,
     /** @param {Moment} step */
     paint(step) {
-      inTheme(wish, () =>
+      inTheme(settings, () =>
         atPosition(step.at, () => {
-          if (map()) return paint(context, wish, step, true);
+          if (map()) return paint(context, settings, step, true);
           // The place changes with the size of the page.
           const now = JSON.stringify(stageSize());
           if (!still || !at || now !== key) {
-            at = place(wish);
+            at = place(settings);
             still = newCanvas(at);
             key = now;
             const g = contextOf(still);
@@ -291,7 +299,7 @@ export function painter(wish) {
           g.drawImage(still, 0, 0);
           g.setTransform(at.ratio, 0, 0, at.ratio, 0, 0);
           drawAbove(g);
-          compose(context, wish, step, at, canvas);
+          compose(context, settings, step, at, canvas);
         }),
       );
       return context;

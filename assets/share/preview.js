@@ -13,9 +13,9 @@ import { names } from "./film/film.js";
 import { png } from "./picture.js";
 import { button } from "./progress.js";
 import { FORMS } from "./purposes.js";
-import { fileOf, frameLine } from "./save.js";
+import { embeddingHtml, fileOf } from "./save.js";
 
-/** @import { Wish } from "./export_url.js" */
+/** @import { ExportSettings } from "./export_url.js" */
 /** @import { Key } from "./purposes.js" */
 /** @typedef {{[form: string]: string}} Copies */
 
@@ -29,12 +29,12 @@ let last = 0;
 
 /**
  * Show another picture as pixels: an SVG would not have the fonts of the page.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  */
-async function show(wish) {
+async function show(settings) {
   last += 1;
   const number = last;
-  const picture = await png(wish).catch(() => null);
+  const picture = await png(settings).catch(() => null);
   if (number !== last || !picture) return;
   URL.revokeObjectURL(image.src);
   image.src = URL.createObjectURL(picture);
@@ -93,25 +93,25 @@ function network() {
  * Returns the preview.
  * @param {Key} key
  * @param {string} form
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Copies} copies
  */
-export function preview(key, form, wish, copies) {
+export function preview(key, form, settings, copies) {
   const pictured = key !== "code" && key !== "network";
   const box = h("div.share-preview", {
     "data-of": key,
-    "data-theme": pictured ? wish.theme : null,
+    "data-theme": pictured ? settings.theme : null,
   });
   if (key === "code") fill(box, lines(FORMS[form].name, copies[form] ?? ""));
   else if (key === "network") fill(box, network());
   else {
-    void show(wish);
+    void show(settings);
     fill(box, image);
   }
   if (key === "handout") box.append(firstSteps());
   if (key === "course" && form === "frame") {
     const note = t("Live, in a page of yours; a site of its own needs --allow-frame.");
-    return [box, textBox("share-embed", t("Frame"), frameLine(wish)), h("p.quiet", note)];
+    return [box, textBox("share-embed", t("Frame"), embeddingHtml(settings)), h("p.quiet", note)];
   }
   if (key !== "paper") return [box];
   const { title, source, solution } = names();
@@ -119,7 +119,7 @@ export function preview(key, form, wish, copies) {
   return [
     box,
     captionedFigure(
-      figure({ file: fileOf(form, wish), title, source, account: solution, command }),
+      figure({ file: fileOf(form, settings), title, source, account: solution, command }),
     ),
   ];
 }

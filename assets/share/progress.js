@@ -13,13 +13,13 @@ let current = null;
 
 /** Show the last message; if the dialog is closed meanwhile, as a notice. @param {string} text */
 function end(text) {
-  tell(text);
+  showProgress(text);
   const status = document.getElementById("share-progress");
   if (!status?.closest("dialog")?.open) notice(text);
 }
 
 /** Show the progress of what is being made. @param {...Child} children */
-export function tell(...children) {
+export function showProgress(...children) {
   const status = document.getElementById("share-progress");
   if (status) fill(status, ...children);
 }
@@ -50,7 +50,7 @@ function begin(name, controller) {
   current = controller;
   const bar = h("progress", { "aria-label": t("Making {name}", { name }) });
   const label = h("span", t("Making {name} …", { name }));
-  tell(
+  showProgress(
     bar,
     label,
     button(t("Cancel"), () => controller.abort()),

@@ -4,7 +4,7 @@ import { t } from "../state/language.js";
 import { state } from "../state/model.js";
 import { s } from "../widgets/dom.js";
 
-/** @import { Wish } from "./export_url.js" */
+/** @import { ExportSettings } from "./export_url.js" */
 
 /**
  * The maker of a format: the browser, as a picture ("still") or a "film"; the server, from what the
@@ -55,7 +55,8 @@ export const FORMS = {
  * @property {boolean} [moves] whether it is only offered if there are steps
  * @property {boolean} [shows] whether one can choose between one step and all
  * @property {boolean} [pictured] whether it contains a picture
- * @property {(whole: boolean) => Partial<Wish>} [wish] the settings of its picture at first
+ * @property {(whole: boolean) => Partial<ExportSettings>} [settings] the settings of its picture at
+ *   first
  */
 
 const WITHOUT_TEXTS = { sentence: false, line: false, name: false, bits: false };
@@ -76,7 +77,7 @@ export const PURPOSES = /** @type {const} */ ({
       whole ? [...films(), "moving"] : ["png", "svg", "pdf"],
     shows: true,
     pictured: true,
-    wish: (/** @type {boolean} */ whole) => (whole ? {} : { width: 1920, height: 1080 }),
+    settings: (/** @type {boolean} */ whole) => (whole ? {} : { width: 1920, height: 1080 }),
   },
   handout: {
     name: t("Handout"),
@@ -85,7 +86,7 @@ export const PURPOSES = /** @type {const} */ ({
     forms: () => ["sheet"],
     moves: true,
     pictured: true,
-    wish: () => ({ theme: "light", ...WITHOUT_TEXTS }),
+    settings: () => ({ theme: "light", ...WITHOUT_TEXTS }),
   },
   paper: {
     name: t("Paper"),
@@ -94,7 +95,7 @@ export const PURPOSES = /** @type {const} */ ({
     forms: () => ["pdf", "tikz", "svg"],
     shows: true,
     pictured: true,
-    wish: () => ({ theme: "light", clear: true, ...WITHOUT_TEXTS }),
+    settings: () => ({ theme: "light", clear: true, ...WITHOUT_TEXTS }),
   },
   course: {
     name: t("Course page"),

@@ -7,35 +7,35 @@ import { address, embedHtml, fileName } from "./export_url.js";
 import { asGif, asMp4 } from "./film/encode.js";
 import { filmFile } from "./film/film_files.js";
 import { png, svg, title } from "./picture.js";
-import { download, make, saveFile, tell } from "./progress.js";
+import { download, make, saveFile, showProgress } from "./progress.js";
 import { FORMS } from "./purposes.js";
 
-/** @import { Wish } from "./export_url.js" */
+/** @import { ExportSettings } from "./export_url.js" */
 
 const FILMS = { gif: asGif, mp4: asMp4 };
 
 /** Returns the part of a file's name that says what it shows: one step, all steps, its purpose. */
-const suffix = (/** @type {string} */ form, /** @type {Wish} */ { whole }) => {
+const suffix = (/** @type {string} */ form, /** @type {ExportSettings} */ { whole }) => {
   if (form === "sheet") return "handout";
   const isStill = ["png", "svg", "pdf", "tikz"].includes(form);
   return isStill && !whole && steps() ? `step-${step()}` : "";
 };
 
-/** Returns the name of the file. @param {string} form @param {Wish} wish */
-export function fileOf(form, wish) {
+/** Returns the name of the file. @param {string} form @param {ExportSettings} settings */
+export function fileOf(form, settings) {
   const { network, task, source, target } = doc();
   const { maker, ending = form } = FORMS[form];
   if (maker === "course")
     return fileName(["challenge", network.spec], [langParam, ending].filter(Boolean).join("."));
   const nameParts = task === "route" ? [source, target] : [task];
-  const words = maker === "network" ? [] : [...nameParts, suffix(form, wish)];
+  const words = maker === "network" ? [] : [...nameParts, suffix(form, settings)];
   return fileName([network.spec, ...words], ending);
 }
 
-/** Returns the HTML that embeds the stage in a page. @param {Wish} wish */
-export function frameLine(wish) {
-  const at = wish.whole || !steps() ? null : step();
-  return embedHtml(location.origin + withFolder("/"), doc().search, at, wish, title());
+/** Returns the HTML that embeds the stage in a page. @param {ExportSettings} settings */
+export function embeddingHtml(settings) {
+  const at = settings.whole || !steps() ? null : step();
+  return embedHtml(location.origin + withFolder("/"), doc().search, at, settings, title());
 }
 
 /**
@@ -49,27 +49,27 @@ function challengeFile(ending) {
   return `/learn/course.${ending}?${query}`;
 }
 
-/** Save the stage as it is on screen. @param {string} form @param {Wish} wish */
-async function saveStill(form, wish) {
+/** Save the stage as it is on screen. @param {string} form @param {ExportSettings} settings */
+async function saveStill(form, settings) {
   try {
-    saveFile(await (form === "svg" ? svg(wish) : png(wish)), fileOf(form, wish));
-    tell(t("{name} is in your downloads.", { name: FORMS[form].name }));
+    saveFile(await (form === "svg" ? svg(settings) : png(settings)), fileOf(form, settings));
+    showProgress(t("{name} is in your downloads.", { name: FORMS[form].name }));
   } catch (error) {
-    tell(/** @type {Error} */ (error).message);
+    showProgress(/** @type {Error} */ (error).message);
   }
 }
 
-/** Make a format, and save it. @param {string} form @param {Wish} wish */
-export function saveForm(form, wish) {
+/** Make a format, and save it. @param {string} form @param {ExportSettings} settings */
+export function saveForm(form, settings) {
   const { name, maker, ending = form, as = form } = FORMS[form];
-  const file = fileOf(form, wish);
-  if (maker === "still") return saveStill(form, wish);
+  const file = fileOf(form, settings);
+  if (maker === "still") return saveStill(form, settings);
   if (maker === "network")
-    return download(address(`network.${ending}`, location.search, step(), wish), name);
+    return download(address(`network.${ending}`, location.search, step(), settings), name);
   if (maker === "course") return download(challengeFile(ending), name);
   const film = maker === "film" ? FILMS[/** @type {"gif"} */ (form)] : null;
   return make(name, async (...rest) => ({
-    blob: await (film ? film(wish, ...rest) : filmFile(as, wish, ...rest)),
+    blob: await (film ? film(settings, ...rest) : filmFile(as, settings, ...rest)),
     file,
   }));
 }

@@ -6,8 +6,8 @@ import { doc, steps } from "../state/model.js";
 import { h } from "../widgets/dom.js";
 import { readPixels } from "./export_url.js";
 
-/** @import { Wish } from "./export_url.js" */
-/** @typedef {(change: Partial<Wish>) => void} Choose */
+/** @import { ExportSettings } from "./export_url.js" */
+/** @typedef {(change: Partial<ExportSettings>) => void} Choose */
 
 /**
  * Returns a group of buttons; each choice has a key, a text, whether it is chosen, and its action.
@@ -29,15 +29,20 @@ export function choice(id, name, choices) {
 
 const LABELS = { width: t("Width"), height: t("Height") };
 
-/** @param {"width" | "height"} dimension @param {Wish} wish @param {Choose} choose */
-const sizeField = (dimension, wish, choose) =>
+/**
+ * @param {"width" | "height"} dimension
+ * @param {ExportSettings} exportSettings
+ * @param {Choose} choose
+ */
+const sizeField = (dimension, exportSettings, choose) =>
   h("input.input-box.mono", {
     id: `take-${dimension}`,
     inputmode: "numeric",
     "aria-label": LABELS[dimension],
-    value: wish[dimension],
+    value: exportSettings[dimension],
     /** @param {{target: HTMLInputElement}} event */
-    onchange: ({ target }) => choose({ [dimension]: readPixels(target.value, wish[dimension]) }),
+    onchange: ({ target }) =>
+      choose({ [dimension]: readPixels(target.value, exportSettings[dimension]) }),
   });
 
 /** Labels of what a picture can have besides the stage itself, or change in it. */
@@ -50,8 +55,8 @@ const EXTRAS = /** @type {const} */ ({
   clear: t("clear ground"),
 });
 
-/** @param {Wish} wish @param {Choose} choose */
-function extrasField(wish, choose) {
+/** @param {ExportSettings} exportSettings @param {Choose} choose */
+function extrasField(exportSettings, choose) {
   const names = /** @type {(keyof typeof EXTRAS)[]} */ (Object.keys(EXTRAS));
   const offered = names.filter(
     (name) =>
@@ -62,7 +67,12 @@ function extrasField(wish, choose) {
   const boxes = offered.map((name) => {
     /** @param {{target: HTMLInputElement}} event */
     const onchange = ({ target }) => choose({ [name]: target.checked });
-    const attributes = { type: "checkbox", id: `share-${name}`, checked: wish[name], onchange };
+    const attributes = {
+      type: "checkbox",
+      id: `share-${name}`,
+      checked: exportSettings[name],
+      onchange,
+    };
     return h("label", h("input", attributes), EXTRAS[name]);
   });
   return h(
@@ -75,18 +85,18 @@ function extrasField(wish, choose) {
 
 /**
  * Returns the settings of a picture.
- * @param {Wish} wish
+ * @param {ExportSettings} exportSettings
  * @param {Choose} choose
  * @param {{sized: boolean, worded: boolean}} has whether it has a size, and words beside the stage
  */
-export const settings = (wish, choose, { sized, worded }) => [
+export const settings = (exportSettings, choose, { sized, worded }) => [
   choice(
     "theme",
     t("Theme"),
     tables.themes.map((name) => [
       name,
       t(name),
-      name === wish.theme,
+      name === exportSettings.theme,
       () => choose({ theme: name }),
     ]),
   ),
@@ -96,11 +106,11 @@ export const settings = (wish, choose, { sized, worded }) => [
       h("span", t("Size")),
       h(
         "span.share-size",
-        sizeField("width", wish, choose),
+        sizeField("width", exportSettings, choose),
         "×",
-        sizeField("height", wish, choose),
+        sizeField("height", exportSettings, choose),
         t("pixels"),
       ),
     ),
-  worded && extrasField(wish, choose),
+  worded && extrasField(exportSettings, choose),
 ];

@@ -10,7 +10,7 @@ import {
   readPixels,
 } from "../../assets/share/export_url.js";
 
-const wish = { whole: false, theme: "dark", width: 800, height: 600 };
+const settings = { whole: false, theme: "dark", width: 800, height: 600 };
 
 import { shots } from "../../assets/share/film/timing.js";
 import {
@@ -25,7 +25,7 @@ import {
 import { diff } from "../../assets/share/symbols.js";
 
 test("an address holds the state, and the step that is on screen", () => {
-  const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, wish);
+  const path = address("picture.png", "?net=HCN(3)&step=1&fault=%23a&fault=b", 4, settings);
   const [what, query] = path.split("?");
   assert.equal(what, "/take/picture.png");
   const parameters = new URLSearchParams(query);
@@ -37,7 +37,7 @@ test("an address holds the state, and the step that is on screen", () => {
 });
 
 test("the whole route has no step", () => {
-  const path = address("picture.svg", "?net=Q(3)&step=1", 2, { ...wish, whole: true });
+  const path = address("picture.svg", "?net=Q(3)&step=1", 2, { ...settings, whole: true });
   assert.equal(new URLSearchParams(path.split("?")[1]).has("step"), false);
 });
 
@@ -55,13 +55,13 @@ test("a file has the name that the server gives it", () => {
 });
 test("a frame holds what is shown, in the theme that is wished for, and nothing breaks out", () => {
   const search = "?net=HCN(3)&step=1&theme=light&view=present";
-  const text = embedHtml("http://h:1/", search, 4, wish, 'A "route" & <b>');
+  const text = embedHtml("http://h:1/", search, 4, settings, 'A "route" & <b>');
   assert.equal(
     text,
     '<iframe src="http://h:1/embed?net=HCN(3)&amp;step=4&amp;theme=dark" width="800" height="600"' +
       ' title="A &quot;route&quot; &amp; &lt;b>" loading="lazy"></iframe>',
   );
-  assert.ok(!embedHtml("http://h:1/", search, null, wish, "").includes("step="));
+  assert.ok(!embedHtml("http://h:1/", search, null, settings, "").includes("step="));
 });
 
 test("a file is named by what it shows, in a line", () => {
@@ -165,8 +165,15 @@ test("the words before two addresses stand apart, however many digits these have
     strokeRect() {},
   };
   const symbols = Array.from({ length: 72 }, () => ({ text: "0", changed: false }));
-  const wish = { name: false, bits: true, sentence: false, line: false };
-  words(g, size, wish, { at: 2, symbols, goal: symbols, sentence: [], line: [] }, "Q(72)", false);
+  const settings = { name: false, bits: true, sentence: false, line: false };
+  words(
+    g,
+    size,
+    settings,
+    { at: 2, symbols, goal: symbols, sentence: [], line: [] },
+    "Q(72)",
+    false,
+  );
   const heights = new Map(written);
   const apart = (heights.get("to") ?? 0) - (heights.get("now") ?? 0);
   assert.ok(apart >= 20 * unit(size), `${apart} pixels`);

@@ -268,7 +268,7 @@
   // Number formats: English words, with the separators of the language in $spoken ---------------
 
   class NumberFormat {
-    /** @param {unknown} _ @param {Intl.NumberFormatOptions} [how] */
+    /** @param {unknown} _ @param {Intl.NumberFormatOptions} [options] */
     constructor(_, { minimumFractionDigits: least = 0, maximumFractionDigits } = {}) {
       this.marks = G.$spoken?.marks ?? { group: ",", point: "." };
       this.least = least;
@@ -301,8 +301,8 @@
     },
   }));
   if ((1234).toLocaleString("en") !== "1,234") {
-    Number.prototype.toLocaleString = function spelt(_, how) {
-      return new NumberFormat("en", how).format(this.valueOf());
+    Number.prototype.toLocaleString = function spelt(_, options) {
+      return new NumberFormat("en", options).format(this.valueOf());
     };
   }
 

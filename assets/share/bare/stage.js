@@ -22,8 +22,8 @@ import { environment, Measure } from "./page.js";
 /**
  * The part of a request that is about a film; `to` is null for the last step.
  * @typedef {{from: number, to: number | null, between: number, most?: number, seen?: number}} Steps
- * @typedef {{follow: boolean, open: boolean}} How
- * @typedef {Steps & How & Omit<import("../export_url.js").Wish, "theme">} Film
+ * @typedef {{follow: boolean, open: boolean}} MapMotion
+ * @typedef {Steps & MapMotion & Omit<import("../export_url.js").ExportSettings, "theme">} Film
  */
 
 const { $say } = /** @type {{$say: (message: object) => void}} */ (
@@ -148,9 +148,9 @@ async function listerClass() {
   };
 }
 
-/** Draw the stage after some steps. @param {Settings} wish */
-async function draw(wish) {
-  const { model, map } = await begin(wish);
+/** Draw the stage after some steps. @param {Settings} settings */
+async function draw(settings) {
+  const { model, map } = await begin(settings);
   const { drawAbove: above, beneath } = await import("../../stage/paint/snapshot.js");
   const List = await listerClass();
   const { width, height } = environment.size;
@@ -178,7 +178,7 @@ const [MAX_LOOKS, SPARE] = [6, 0.99];
 
 /**
  * Make the stage so small that what is written on it is large enough in a film.
- * @param {import("../export_url.js").Wish} looks
+ * @param {import("../export_url.js").ExportSettings} looks
  * @param {Awaited<ReturnType<typeof listerClass>>} List
  */
 async function shrinkStage(looks, List) {
@@ -201,22 +201,24 @@ async function shrinkStage(looks, List) {
   }
 }
 
-/** Send a film: its head, then picture by picture. @param {Settings} wish */
-async function film(wish) {
-  const { model, map } = await begin(wish);
+/** Send a film: its head, then picture by picture. @param {Settings} settings */
+async function film(settings) {
+  const { model, map } = await begin(settings);
   const [{ filmPieces }, List] = await Promise.all([import("../film/film.js"), listerClass()]);
-  const { from, to, between, most, seen, follow, open, ...looks } = /** @type {Film} */ (wish.film);
+  const { from, to, between, most, seen, follow, open, ...looks } = /** @type {Film} */ (
+    settings.film
+  );
   const last = model.steps();
   if (from > last || (to !== null && to > last)) return { steps: last };
   if (map) {
     map.follows = follow;
-    if (!follow && !wish.doc.stage.place) map.cutTo(map.home());
-  } else if (looks.name) await shrinkStage({ ...looks, theme: wish.theme }, List);
+    if (!follow && !settings.doc.stage.place) map.cutTo(map.home());
+  } else if (looks.name) await shrinkStage({ ...looks, theme: settings.theme }, List);
   // The words of a step are read from the panel: fill it.
   model.currentTask().updatePanel(model.taskResult());
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new List(w, h);
   const part = { from, to: to ?? last, between, most, seen, filmed: true, open, list };
-  for await (const piece of filmPieces({ ...looks, theme: wish.theme }, part)) {
+  for await (const piece of filmPieces({ ...looks, theme: settings.theme }, part)) {
     $say({ piece });
     await new Promise((resolve) => {
       goOn = resolve;
@@ -227,10 +229,10 @@ async function film(wish) {
 
 /**
  * Called by the host with a request: sends the answer piece by piece, then that it is done.
- * @param {Settings} wish
+ * @param {Settings} settings
  */
-export function start(wish) {
-  (wish.film ? film(wish) : draw(wish)).then(
+export function start(settings) {
+  (settings.film ? film(settings) : draw(settings)).then(
     (done) => $say({ done }),
     (error) => $say({ failed: error.message }),
   );

@@ -10,7 +10,7 @@ import { Gif, palette } from "./gif.js";
 import { mp4 } from "./mp4.js";
 import { hop, seconds, shots } from "./timing.js";
 
-/** @import { Wish } from "../export_url.js" */
+/** @import { ExportSettings } from "../export_url.js" */
 
 /**
  * Reports progress: pictures made, of how many, and an estimate of the seconds left.
@@ -72,17 +72,17 @@ async function supportedCodec({ width, height }) {
 
 /**
  * Returns the plan of a film: for each picture the position of the player.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {keyof typeof RATES} form
  */
-function planOf(wish, form) {
+function planOf(settings, form) {
   const momentReader = reader();
   const last = count();
   const rate = RATES[form];
   const moments = Array.from({ length: last + 1 }, (_, step) => momentReader.read(step));
   momentReader.end();
   const stands = (/** @type {number} */ step) =>
-    seconds(step, last, wish.sentence ? moments[step].sentence : null);
+    seconds(step, last, settings.sentence ? moments[step].sentence : null);
   const shotList = shots({ steps: last, hop: hop(), rate, stands });
   const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
   const most = MAX_PICTURES[form];
@@ -100,13 +100,16 @@ function planOf(wish, form) {
   }
   /** @param {number} at */
   const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
-  return { shotList, pictures, moment, wish: withoutEmptyTexts(wish, moments) };
+  return { shotList, pictures, moment, settings: withoutEmptyTexts(settings, moments) };
 }
 
-/** Returns the duration in seconds of a film of what is on the stage. @param {Wish} wish */
-export function filmDuration(wish) {
+/**
+ * Returns the duration in seconds of a film of what is on the stage.
+ * @param {ExportSettings} settings
+ */
+export function filmDuration(settings) {
   try {
-    return planOf(wish, "mp4").pictures / RATES.mp4;
+    return planOf(settings, "mp4").pictures / RATES.mp4;
   } catch {
     // Too many pictures: making the film will say so.
     return null;
@@ -133,17 +136,20 @@ export function reporter(report, total) {
 
 /**
  * Returns an MP4 of what is on the stage.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {AbortSignal} signal
  * @param {Progress} report
  */
-export async function asMp4(wish, signal, report) {
+export async function asMp4(settings, signal, report) {
   // Sides must be even: the format stores colours for two by two pixels.
-  const size = { width: wish.width & ~1, height: wish.height & ~1 };
+  const size = { width: settings.width & ~1, height: settings.height & ~1 };
   const config = await supportedCodec(size);
   if (!config) throw new Error(t("MP4 needs an encoder that this browser lacks. GIF works."));
-  const { shotList, pictures, moment, ...rest } = planOf({ ...wish, ...size, clear: false }, "mp4");
-  const { canvas, paint } = painter(rest.wish);
+  const { shotList, pictures, moment, ...rest } = planOf(
+    { ...settings, ...size, clear: false },
+    "mp4",
+  );
+  const { canvas, paint } = painter(rest.settings);
   /** @type {import("./mp4.js").Sample[]} */
   const samples = [];
   /** @type {VideoDecoderConfig | undefined} */
@@ -204,14 +210,14 @@ const bytes = (source) =>
 
 /**
  * Returns a GIF of what is on the stage.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {AbortSignal} signal
  * @param {Progress} report
  */
-export async function asGif(wish, signal, report) {
-  const { shotList, moment, ...rest } = planOf({ ...wish, clear: false }, "gif");
-  const { paint } = painter(rest.wish);
-  const { width, height } = wish;
+export async function asGif(settings, signal, report) {
+  const { shotList, moment, ...rest } = planOf({ ...settings, clear: false }, "gif");
+  const { paint } = painter(rest.settings);
+  const { width, height } = settings;
   const pixelsAt = async (/** @type {number} */ at) => {
     await untilReady(at);
     return paint(moment(at)).getImageData(0, 0, width, height).data;

@@ -11,7 +11,7 @@ import { hop, seconds } from "./timing.js";
 
 /** @import { Listed, Lister } from "../drawing/display_list.js" */
 /** @import { Moment } from "../caption.js" */
-/** @import { Wish } from "../export_url.js" */
+/** @import { ExportSettings } from "../export_url.js" */
 
 /**
  * The data that all pictures have in common.
@@ -75,14 +75,14 @@ export function names() {
 
 /**
  * Returns the words for each step of a part, and the settings without texts that are always empty.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Part} part
  */
-function momentsOf(wish, { from, to }) {
+function momentsOf(settings, { from, to }) {
   const momentReader = reader();
   const moments = Array.from({ length: to - from + 1 }, (_, i) => momentReader.read(from + i));
   momentReader.end();
-  return { moments, shownWish: withoutEmptyTexts(wish, moments) };
+  return { moments, shownSettings: withoutEmptyTexts(settings, moments) };
 }
 
 /**
@@ -145,27 +145,27 @@ function numberItems() {
 /**
  * Yields a film of some steps: first its head, then its pictures. The stage on screen does not
  * change.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Part} part
  * @returns {AsyncGenerator<Head | Frame, void, void>}
  */
-export async function* filmPieces(wish, part) {
-  const { moments, shownWish } = momentsOf(wish, part);
+export async function* filmPieces(settings, part) {
+  const { moments, shownSettings } = momentsOf(settings, part);
   const { from, to } = part;
   const between = picturesBetween(part, moments.length - 1, hop());
-  const displayLists = lists(shownWish, part.list, part.filmed);
+  const displayLists = lists(shownSettings, part.list, part.filmed);
   yield {
     ...names(),
-    size: [wish.width, wish.height],
+    size: [settings.width, settings.height],
     area: displayLists.area,
-    ground: wish.clear ? "" : displayLists.ground,
+    ground: settings.clear ? "" : displayLists.ground,
     hop: hop(),
     between,
     shots: moments.map(({ count, cells, sentence }, i) => ({
       count,
       cells,
       sentence: sentence.map(({ text, code }) => [text, code]),
-      seconds: seconds(from + i, to, wish.sentence ? sentence : null),
+      seconds: seconds(from + i, to, settings.sentence ? sentence : null),
     })),
   };
   const numbered = numberItems();

@@ -8,7 +8,7 @@ import { reporter } from "./encode.js";
 import { filmPieces } from "./film.js";
 
 /** @import { Progress } from "./encode.js" */
-/** @import { Wish } from "../export_url.js" */
+/** @import { ExportSettings } from "../export_url.js" */
 
 /**
  * The most letters that are sent: below the limit of the server in bytes, since some take several.
@@ -26,18 +26,18 @@ const WORDLESS = { sentence: false, line: false, name: false, bits: false };
 
 /**
  * Returns the lines of a film, null if they are too many.
- * @param {Wish} wish
+ * @param {ExportSettings} settings
  * @param {Omit<import("./film.js").Part, "list">} part
  * @param {AbortSignal} signal
  * @param {(made: number) => Promise<void>} beat
  */
-async function filmLines(wish, part, signal, beat) {
+async function filmLines(settings, part, signal, beat) {
   const list = (/** @type {number} */ w, /** @type {number} */ h) => new Lister(w, h);
   /** @type {string[]} */
   const lines = [];
   let total = 0;
   const shownDocument = doc();
-  for await (const entry of filmPieces(wish, { ...part, list })) {
+  for await (const entry of filmPieces(settings, { ...part, list })) {
     signal.throwIfAborted();
     if (doc() !== shownDocument) throw new Error(t("The stage shows something else now."));
     const text = JSON.stringify(entry);
@@ -50,7 +50,7 @@ async function filmLines(wish, part, signal, beat) {
   return `{"head":${head},"frames":[${frames.join(",")}]}`;
 }
 
-/** Returns the steps that a format shows. @param {string} form @param {Wish} wish */
+/** Returns the steps that a format shows. @param {string} form @param {ExportSettings} settings */
 function shownIn(form, { whole }) {
   const open = form === "sheet";
   if (!SINGLE.includes(form)) return { from: 0, to: steps(), filmed: true, open };
@@ -61,21 +61,21 @@ function shownIn(form, { whole }) {
 /**
  * Returns what is on the stage as a file that the server writes.
  * @param {string} form
- * @param {Wish} wanted
+ * @param {ExportSettings} requested
  * @param {AbortSignal} signal
  * @param {Progress} report
  */
-export async function filmFile(form, wanted, signal, report) {
-  const wish = BARE.includes(form) ? { ...wanted, ...WORDLESS } : wanted;
-  const part = shownIn(form, wish);
+export async function filmFile(form, requested, signal, report) {
+  const settings = BARE.includes(form) ? { ...requested, ...WORDLESS } : requested;
+  const part = shownIn(form, settings);
   const tries = form === "sheet" ? [0] : BETWEEN;
   for (const between of tries) {
     const pictures = Math.ceil(part.to - part.from) * (between + 1) + 1;
     const beat = reporter(report, pictures);
-    const body = await filmLines(wish, { ...part, between }, signal, beat);
+    const body = await filmLines(settings, { ...part, between }, signal, beat);
     if (body === null) continue;
     const init = { method: "POST", body, headers: { "Content-Type": "application/json" }, signal };
-    const path = `/take/film.${form}?theme=${wish.theme}`;
+    const path = `/take/film.${form}?theme=${settings.theme}`;
     const answer = await request(path, init).catch(() => null);
     signal.throwIfAborted();
     if (!answer) throw new Error(t("The server did not answer: try again."));
