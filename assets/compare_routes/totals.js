@@ -1,6 +1,6 @@
 /* Sums over blocks of pairs: for each lane its numbers, over all lanes the pair with the largest
    difference. */
-import { addNumbers, emptyBlockSum, putRows } from "../tasks/verify/sum.js";
+import { addNumbers, emptyBlockResult, putRows } from "../tasks/verify/sum.js";
 
 /** @import { PartJson } from "../types/documents" */
 /** @import { Numbers } from "../tasks/verify/api.js" */
@@ -8,12 +8,12 @@ import { addNumbers, emptyBlockSum, putRows } from "../tasks/verify/sum.js";
 
 /**
  * The sums of a lane; `lengths` are stored row by row, the largest value stands for no delivery.
- * @typedef {import("../tasks/verify/sum.js").BlockSum & {lengths: Uint16Array}} Total
+ * @typedef {import("../tasks/verify/sum.js").BlockResult & {lengths: Uint16Array}} Total
  */
 
 /** Returns the sums of no pairs. @param {number} nodes @param {number} channels @returns {Total} */
 export const emptyTotal = (nodes, channels) => ({
-  ...emptyBlockSum(channels),
+  ...emptyBlockResult(channels),
   lengths: new Uint16Array(nodes * nodes),
 });
 

@@ -7,7 +7,7 @@ import {
   mostDifferentPair,
   totalsText,
 } from "../../assets/compare_routes/totals.js";
-import { emptyBlockSum } from "../../assets/tasks/verify/sum.js";
+import { emptyBlockResult } from "../../assets/tasks/verify/sum.js";
 
 /** A lane by the distance left at its nodes. */
 const lane = ([distance, ...lefts], lost = "") => ({
@@ -59,7 +59,7 @@ test("how far a lane has come follows the axis, and stays at its end", () => {
 
 /** What a block of two rows comes to. */
 const block = (rows, lengths, load, lost = 0) => [
-  { ...emptyBlockSum(0), pairs: 4, longer: 1, lost, hops: 5, cells: [], arrays: [] },
+  { ...emptyBlockResult(0), pairs: 4, longer: 1, lost, hops: 5, cells: [], arrays: [] },
   new Map(Object.entries({ rows, lengths, load }).map(([k, v]) => [k, Uint16Array.from(v)])),
 ];
 

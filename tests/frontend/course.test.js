@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { decode, encode, noAnswers } from "../../assets/course/answers.js";
 import { nextIn, pitchOf } from "../../assets/course/board.js";
-import { legOf } from "../../assets/course/leg.js";
+import { continuationOf } from "../../assets/course/leg.js";
 import { scoreOf } from "../../assets/course/score.js";
 import { findApi, Session, timespan } from "../../assets/course/scorm.js";
 
@@ -65,7 +65,7 @@ test("next hops are ranked by the remaining distance, and say how much longer th
     ],
     pairs: [{ source: 0, target: 3, left: [2, 1, 1, 0], way: [], lost: null }],
   };
-  const { turns } = legOf(data, 0);
+  const { turns } = continuationOf(data, 0);
   assert.deepEqual(
     turns["01"].hops.map(({ address, longer }) => [address, longer]),
     [

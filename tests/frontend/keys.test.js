@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
 
-const { KEYS, meaning, OWN } = await import("../../assets/page/keyboard/keys.js");
+const { KEYS, meaning, DEBUGGER_KEYS: OWN } = await import("../../assets/page/keyboard/keys.js");
 const { caps } = await import("../../assets/page/keyboard/key_list.js");
 
 const EXPLORE = { explore: true };

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 import { window } from "./page.js";
 
 const { h } = await import("../../assets/widgets/dom.js");
-const { tell } = await import("../../assets/page/notice.js");
+const { noticeComplaints: tell } = await import("../../assets/page/notice.js");
 
 const part = (id) => window.document.getElementById(id);
 

@@ -12,14 +12,18 @@ const {
   mergeSpans,
   LOST,
   nextBlock,
-  emptySum,
+  emptyResult: emptySum,
   SELF,
   UNSEEN,
 } = await import("../../assets/tasks/verify/sum.js");
 const { worse } = await import("../../assets/tasks/verify/sum.js");
-const { worstCells, lookWith, cellsUnder, worstAt, zoomedLook } = await import(
-  "../../assets/tasks/verify/pixels.js"
-);
+const {
+  worstCells,
+  areaWith: lookWith,
+  cellsUnder,
+  worstAt,
+  zoomedArea: zoomedLook,
+} = await import("../../assets/tasks/verify/pixels.js");
 const { durationText, leftoverText, verdicts } = await import("../../assets/tasks/verify/words.js");
 const { percent } = await import("../../assets/widgets/decimals.js");
 const { unpack } = await import("../../assets/tasks/verify/api.js");

@@ -34,7 +34,7 @@ export function unpack(bytes) {
  * @param {string} name
  * @param {string} asks the query string of the check
  * @param {{[name: string]: string | number}} parameters
- * @param {{signal?: AbortSignal, body?: Uint8Array}} [how]
+ * @param {{signal?: AbortSignal, body?: Uint8Array}} [options]
  */
 async function fetchAnswer(name, asks, parameters, { signal, body } = {}) {
   const query = new URLSearchParams(asks);

@@ -24,9 +24,9 @@ export function describeStage() {
     say(t("Nothing is checked yet"), prose(run.everyPair?.sampled ? SAMPLED : EVERY));
     return fill(part("more"));
   }
-  if (pair) tellPair(pair);
-  else if (load) tellLoad();
-  else tellCycle(cycle);
+  if (pair) describePair(pair);
+  else if (load) describeLoad();
+  else describeCycle(cycle);
 }
 
 const SAMPLED = t(
@@ -76,7 +76,7 @@ function stageHead() {
 }
 
 /** @param {import("../../types/documents").CycleChannel[]} cycle */
-function tellCycle(cycle) {
+function describeCycle(cycle) {
   const { sum, plan } = run;
   const rule = sum?.rule;
   const sentence =
@@ -145,7 +145,7 @@ function undecidedText() {
 }
 
 /** @param {import("../../types/documents").PairRoute} shown */
-function tellPair({ pair, nodes, link }) {
+function describePair({ pair, nodes, link }) {
   const { source, target, length, distance, why } = pair;
   const title =
     length === null
@@ -175,18 +175,20 @@ function tellPair({ pair, nodes, link }) {
 }
 
 /** Write about the load: the busiest channel, saturation, bounds for every router. */
-function tellLoad() {
+function describeLoad() {
   const { sum, plan } = run;
-  const most = sum && busiest(sum);
-  if (!sum || !plan || !most) return;
-  const [a, b] = ends(plan, most.channel);
+  const busiestChannel = sum && busiest(sum);
+  if (!sum || !plan || !busiestChannel) return;
+  const [a, b] = ends(plan, busiestChannel.channel);
   say(
-    t("{messages} over the busiest channel", { messages: plural(most.messages, "message") }),
+    t("{messages} over the busiest channel", {
+      messages: plural(busiestChannel.messages, "message"),
+    }),
     prose(
       t(
         "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
           " a node itself among them, it is full at {load} messages a node and cycle.",
-        { a, b, load: plain(saturationOf(plan, most)) },
+        { a, b, load: plain(saturationOf(plan, busiestChannel)) },
       ),
     ),
   );
@@ -196,11 +198,11 @@ function tellLoad() {
   fill(
     part("more"),
     terms([
-      [t("Busiest channel"), numberText(most.messages), "load_one_way"],
+      [t("Busiest channel"), numberText(busiestChannel.messages), "load_one_way"],
       [t("Mean over all channels"), plain(mean)],
       [
         t("Busiest channel full at, a node and cycle"),
-        plain(saturationOf(plan, most)),
+        plain(saturationOf(plan, busiestChannel)),
         "full_load",
       ],
       ...floors.map(
@@ -211,7 +213,7 @@ function tellLoad() {
           ]),
       ),
     ]),
-    saturationOf(plan, most) > 1 &&
+    saturationOf(plan, busiestChannel) > 1 &&
       note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
     reasons.map((reason, i) => note(`${capital(t(floors[i].name))}: `, `${reason}.`)),
   );

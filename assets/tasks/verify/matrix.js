@@ -7,7 +7,7 @@ import { emit, on } from "../../state/model.js";
 import { h } from "../../widgets/dom.js";
 import { plural } from "../../widgets/wording.js";
 import { canvas, groundBox, paint, side } from "./matrix_paint.js";
-import { lookWith, worstAt, zoomedLook } from "./pixels.js";
+import { areaWith, worstAt, zoomedArea } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -39,7 +39,7 @@ export function matrix() {
 
 /** Show the whole matrix of another check. */
 export function reset() {
-  view.look = { row: 0, column: 0, span: side() };
+  view.area = { row: 0, column: 0, span: side() };
   view.cell = null;
 }
 
@@ -66,7 +66,7 @@ function cellText() {
 /** Choose a cell, and make it visible. @param {Cell | null} next @param {boolean} [quiet] */
 export function choose(next, quiet = false) {
   view.cell = next;
-  if (next && !quiet) view.look = lookWith(view.look, next, side());
+  if (next && !quiet) view.area = areaWith(view.area, next, side());
   if (quiet) return;
   repaint();
   el("explore-live").textContent = cellText();
@@ -76,16 +76,16 @@ export function choose(next, quiet = false) {
 /** @param {number} factor @param {Cell} [centre] */
 export function zoom(factor, centre) {
   const middle = {
-    row: view.look.row + view.look.span / 2,
-    column: view.look.column + view.look.span / 2,
+    row: view.area.row + view.area.span / 2,
+    column: view.area.column + view.area.span / 2,
   };
-  view.look = zoomedLook(view.look, factor, centre ?? view.cell ?? middle, side(), MIN_SPAN);
+  view.area = zoomedArea(view.area, factor, centre ?? view.cell ?? middle, side(), MIN_SPAN);
   repaint();
 }
 
 /** Show the whole matrix. */
 export function showWhole() {
-  view.look = { row: 0, column: 0, span: side() };
+  view.area = { row: 0, column: 0, span: side() };
   repaint();
 }
 
@@ -106,8 +106,8 @@ function pointerPlace(event) {
 
 /** @param {{x: number, y: number}} at @returns {Cell} */
 const cellAt = ({ x, y }) => ({
-  row: view.look.row + (y * view.look.span) / groundBox().size,
-  column: view.look.column + (x * view.look.span) / groundBox().size,
+  row: view.area.row + (y * view.area.span) / groundBox().size,
+  column: view.area.column + (x * view.area.span) / groundBox().size,
 });
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -118,8 +118,8 @@ function onKey(event) {
   const arrow = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
   if (arrow) {
     const from = view.cell ?? {
-      row: Math.floor(view.look.row),
-      column: Math.floor(view.look.column),
+      row: Math.floor(view.area.row),
+      column: Math.floor(view.area.column),
     };
     const far = event.shiftKey ? 8 : 1;
     const clamped = (/** @type {number} */ at) => Math.max(0, Math.min(side() - 1, at));
@@ -142,7 +142,7 @@ function onClick(event) {
   const { row, column } = worstAt(
     sum.cells,
     side(),
-    view.look,
+    view.area,
     Math.round(groundBox().size),
     pixel,
   );

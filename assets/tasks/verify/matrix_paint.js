@@ -4,7 +4,7 @@ import { contextOf } from "../../stage/paint/canvas.js";
 import { cssValue } from "../../stage/paint/looks.js";
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { colourPixels, RULES, worstCells } from "./pixels.js";
+import { colourPixels, LINE_WIDTHS, worstCells } from "./pixels.js";
 import { run } from "./run.js";
 import { view } from "./selection.js";
 import { LOST, SELF, UNSEEN } from "./sum.js";
@@ -65,11 +65,11 @@ const shortName = (text) => (text.length > 18 ? `${text.slice(0, 17)}…` : text
  */
 function axisNames(/** @type {number} */ from, least) {
   const { names, ticks } = /** @type {import("./sum.js").Plan} */ (run.plan ?? undefined);
-  const large = ground.size / view.look.span >= least;
+  const large = ground.size / view.area.span >= least;
   if (!large) return ticks.map(([at, name]) => ({ at, name, middle: false }));
   const first = Math.ceil(from - 0.5);
   return names
-    .slice(first, first + Math.ceil(view.look.span))
+    .slice(first, first + Math.ceil(view.area.span))
     .map((name, i) => ({ at: first + i, name, middle: true }));
 }
 
@@ -82,7 +82,7 @@ export function paint() {
   const ratio = devicePixelRatio || 1;
   const room = at.parentElement.clientWidth;
   context.font = `500 ${FONT_SIZE}px ${cssValue("--mono")}`;
-  const widths = axisNames(view.look.row, FONT_SIZE).map(
+  const widths = axisNames(view.area.row, FONT_SIZE).map(
     ({ name }) => context.measureText(shortName(name)).width,
   );
   const left = Math.ceil(Math.min(MAX_NAMES_WIDTH, Math.max(24, ...widths) + 8));
@@ -92,7 +92,7 @@ export function paint() {
   at.height = Math.round(high * ratio);
   at.style.height = `${high}px`;
   const pixels = Math.round(ground.size * ratio);
-  const worst = worstCells(sum.cells, plan.names.length, view.look, pixels);
+  const worst = worstCells(sum.cells, plan.names.length, view.area, pixels);
   const inks = {
     shades: shades(),
     own: rgb("--line"),
@@ -101,7 +101,7 @@ export function paint() {
     hatch: rgb("--line"),
   };
   const image = new ImageData(
-    colourPixels(worst, pixels, view.look, plan.clusters, inks),
+    colourPixels(worst, pixels, view.area, plan.clusters, inks),
     pixels,
     pixels,
   );
@@ -115,13 +115,13 @@ export function paint() {
 }
 
 /** Returns where a row or column begins on the canvas. @param {number} from @param {number} at */
-const offsetOf = (from, at) => ((at - from) * ground.size) / view.look.span;
+const offsetOf = (from, at) => ((at - from) * ground.size) / view.area.span;
 
 /** @param {Ctx} context */
 function drawRules(context) {
   const { left, top, size } = ground;
   context.strokeStyle = cssValue("--line-3");
-  context.lineWidth = RULES.outline;
+  context.lineWidth = LINE_WIDTHS.outline;
   context.strokeRect(left - 0.5, top - 0.5, size + 1, size + 1);
   context.globalAlpha = 0.45;
   context.beginPath();
@@ -129,11 +129,11 @@ function drawRules(context) {
     (run.plan?.ticks ?? [])
       .map(([at]) => Math.round(offsetOf(from, at)) + 0.5)
       .filter((p) => p > 1 && p < size - 1);
-  for (const y of lines(view.look.row)) {
+  for (const y of lines(view.area.row)) {
     context.moveTo(left, top + y);
     context.lineTo(left + size, top + y);
   }
-  for (const x of lines(view.look.column)) {
+  for (const x of lines(view.area.column)) {
     context.moveTo(left + x, top);
     context.lineTo(left + x, top + size);
   }
@@ -144,7 +144,7 @@ function drawRules(context) {
 /** @param {Ctx} context */
 function drawAxes(context) {
   const { left, top, size } = ground;
-  const cellSize = size / view.look.span;
+  const cellSize = size / view.area.span;
   context.fillStyle = cssValue("--ink-3");
   context.font = `500 ${FONT_SIZE}px ${cssValue("--sans")}`;
   context.textBaseline = "alphabetic";
@@ -152,8 +152,8 @@ function drawAxes(context) {
   context.fillText(t("from ↓  to {group} →", { group: t(run.plan?.group ?? "node") }), 0, 11);
   context.font = `500 ${FONT_SIZE}px ${cssValue("--mono")}`;
   let last = Number.NEGATIVE_INFINITY;
-  for (const { at, name, middle } of axisNames(view.look.column, FONT_SIZE)) {
-    const x = offsetOf(view.look.column, at) + (middle ? cellSize / 2 : 0);
+  for (const { at, name, middle } of axisNames(view.area.column, FONT_SIZE)) {
+    const x = offsetOf(view.area.column, at) + (middle ? cellSize / 2 : 0);
     const text = shortName(name);
     const wide = context.measureText(text).width;
     const start = left + x - (middle ? wide / 2 : 0);
@@ -164,8 +164,8 @@ function drawAxes(context) {
   context.textAlign = "right";
   context.textBaseline = "middle";
   last = Number.NEGATIVE_INFINITY;
-  for (const { at, name, middle } of axisNames(view.look.row, FONT_SIZE)) {
-    const y = offsetOf(view.look.row, at) + (middle ? cellSize / 2 : 5);
+  for (const { at, name, middle } of axisNames(view.area.row, FONT_SIZE)) {
+    const y = offsetOf(view.area.row, at) + (middle ? cellSize / 2 : 5);
     if (y < 0 || y > size || y < last + FONT_SIZE) continue;
     context.fillText(shortName(name), left - 6, top + y);
     last = y;
@@ -175,7 +175,7 @@ function drawAxes(context) {
 /** Write the number of extra hops into cells that have room for it. @param {Ctx} context */
 function drawNumbers(context) {
   const { sum, plan } = run;
-  const cellSize = ground.size / view.look.span;
+  const cellSize = ground.size / view.area.span;
   if (!sum || !plan || cellSize < MIN_NUMBERED_CELL) return;
   const { left, top, size } = ground;
   context.save();
@@ -186,19 +186,19 @@ function drawNumbers(context) {
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (
-    let r = Math.floor(view.look.row);
-    r < Math.min(side(), view.look.row + view.look.span);
+    let r = Math.floor(view.area.row);
+    r < Math.min(side(), view.area.row + view.area.span);
     r += 1
   ) {
     for (
-      let c = Math.floor(view.look.column);
-      c < Math.min(side(), view.look.column + view.look.span);
+      let c = Math.floor(view.area.column);
+      c < Math.min(side(), view.area.column + view.area.span);
       c += 1
     ) {
       const value = sum.cells[r * side() + c];
       if (!value || value === SELF || value === UNSEEN || value === LOST) continue;
       context.fillStyle = cssValue(value > 2 ? "--surface" : "--ink");
-      const [x, y] = [offsetOf(view.look.column, c + 0.5), offsetOf(view.look.row, r + 0.5)];
+      const [x, y] = [offsetOf(view.area.column, c + 0.5), offsetOf(view.area.row, r + 0.5)];
       context.fillText(String(value), left + x, top + y + 0.5);
     }
   }
@@ -210,10 +210,10 @@ function drawProgress(/** @type {Ctx} */ context) {
   const { sum, plan, status } = run;
   if (!sum || !plan || plan.sampled || plan.order > 1 || !sum.done.length || status === "done")
     return;
-  const y = offsetOf(view.look.row, sum.done[0][1]);
+  const y = offsetOf(view.area.row, sum.done[0][1]);
   if (y < 0 || y > ground.size) return;
   context.strokeStyle = cssValue("--ink");
-  context.lineWidth = RULES.now;
+  context.lineWidth = LINE_WIDTHS.now;
   context.beginPath();
   context.moveTo(ground.left, ground.top + y);
   context.lineTo(ground.left + ground.size, ground.top + y);
@@ -223,10 +223,10 @@ function drawProgress(/** @type {Ctx} */ context) {
 /** Draw a frame around the chosen cell, never too small to be seen. */
 function drawCellFrame(/** @type {Ctx} */ context) {
   if (!view.cell) return;
-  const cellSize = ground.size / view.look.span;
+  const cellSize = ground.size / view.area.span;
   const half = Math.max(cellSize / 2 + 1, 7);
-  const x = ground.left + offsetOf(view.look.column, view.cell.column + 0.5);
-  const y = ground.top + offsetOf(view.look.row, view.cell.row + 0.5);
+  const x = ground.left + offsetOf(view.area.column, view.cell.column + 0.5);
+  const y = ground.top + offsetOf(view.area.row, view.cell.row + 0.5);
   for (const [name, width] of /** @type {const} */ ([
     ["--surface", 4],
     ["--ink", 2],

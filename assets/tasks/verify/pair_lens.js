@@ -13,7 +13,7 @@ import { plural } from "../../widgets/wording.js";
 import { fetchJson } from "./api.js";
 import * as matrix from "./matrix.js";
 import { shade } from "./matrix_paint.js";
-import { RULES } from "./pixels.js";
+import { LINE_WIDTHS } from "./pixels.js";
 import { run } from "./run.js";
 import { badness, LOST, SELF, UNSEEN } from "./sum.js";
 import { plain } from "./words.js";
@@ -92,7 +92,7 @@ function paint() {
   });
   const [x, y] = [columns.indexOf(cell.column) * cellSize, rows.indexOf(cell.row) * cellSize];
   context.strokeStyle = cssValue("--ink");
-  context.lineWidth = RULES.now;
+  context.lineWidth = LINE_WIDTHS.now;
   context.strokeRect(x, y, cellSize, cellSize);
 }
 
@@ -105,7 +105,7 @@ function paint() {
  */
 function drawCross(context, x, y, cellSize) {
   context.strokeStyle = cssValue("--surface");
-  context.lineWidth = RULES.outline;
+  context.lineWidth = LINE_WIDTHS.outline;
   context.beginPath();
   context.moveTo(x + 1, y + 1);
   context.lineTo(x + cellSize - 1, y + cellSize - 1);

@@ -1,6 +1,6 @@
 /* The left column: the router, the progress of the check, what was found so far, the reports. */
 
-import { choiceButtons, OWN, ownOption } from "../../panels/options.js";
+import { choiceButtons, OWN_ROUTER, ownOption } from "../../panels/options.js";
 import { t } from "../../state/language.js";
 import { doc } from "../../state/model.js";
 import * as url from "../../state/url.js";
@@ -57,7 +57,7 @@ export function showChosen() {
 
 /** Called when another router is chosen. @param {Event} event */
 export function choose({ target }) {
-  if (!(target instanceof HTMLSelectElement) || target.value === OWN) return;
+  if (!(target instanceof HTMLSelectElement) || target.value === OWN_ROUTER) return;
   if (target.id === "verify-router") {
     url.ask({ router: target.value, variant: null, cell: null, found: null });
   }

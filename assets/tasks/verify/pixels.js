@@ -2,17 +2,17 @@
 import { badness, LOST, SELF, UNSEEN } from "./sum.js";
 
 /** Widths of lines: of outlines, and of what is chosen or checked now. */
-export const RULES = { outline: 1, now: 2 };
+export const LINE_WIDTHS = { outline: 1, now: 2 };
 
 /**
  * The part of the matrix that is shown: the first row and column, and the number of each.
- * @typedef {{row: number, column: number, span: number}} Look
+ * @typedef {{row: number, column: number, span: number}} MatrixArea
  */
 /** Colours as red, green, blue. @typedef {[number, number, number]} Colour */
 /**
- * @typedef {object} Inks
+ * @typedef {object} Colours
  * @property {Colour[]} shades for 0, 1, 2 … extra hops, the last for more
- * @property {Colour} own for pairs of the same cluster
+ * @property {Colour} own for pairs of nodes of one cluster
  * @property {Colour} lost
  * @property {Colour} ground behind what is not checked
  * @property {Colour} hatch
@@ -35,7 +35,7 @@ export function cellsUnder(pixel, pixels, from, span) {
  * Returns the worst cell of each pixel, row by row.
  * @param {Uint8Array} cells
  * @param {number} side
- * @param {Look} look
+ * @param {MatrixArea} look
  * @param {number} pixels
  */
 export function worstCells(cells, side, { row, column, span }, pixels) {
@@ -63,7 +63,7 @@ export function worstCells(cells, side, { row, column, span }, pixels) {
  * Returns row and column of the worst cell of a pixel; of several, the first.
  * @param {Uint8Array} cells
  * @param {number} side
- * @param {Look} look
+ * @param {MatrixArea} look
  * @param {number} pixels
  * @param {{x: number, y: number}} at
  */
@@ -89,9 +89,9 @@ const MIN_HATCHED_CELL = 5;
  * Returns the colours of all pixels, for a canvas.
  * @param {Uint8Array} worst the result of `worstCells`
  * @param {number} pixels
- * @param {Look} look
+ * @param {MatrixArea} look
  * @param {number[]} clusters
- * @param {Inks} inks
+ * @param {Colours} inks
  */
 export function colourPixels(worst, pixels, look, clusters, inks) {
   const pixelData = new Uint8ClampedArray(4 * pixels * pixels);
@@ -144,22 +144,22 @@ function enlarge(pixelData, worst, pixels, colour) {
 
 /**
  * Returns a look that is zoomed about a place, within the matrix.
- * @param {Look} look
+ * @param {MatrixArea} look
  * @param {number} factor
  * @param {{row: number, column: number}} centre in cells
  * @param {number} side
  * @param {number} least the least number of cells in a row
- * @returns {Look}
+ * @returns {MatrixArea}
  */
-export function zoomedLook({ row, column, span }, factor, centre, side, least) {
+export function zoomedArea({ row, column, span }, factor, centre, side, least) {
   const next = Math.max(Math.min(least, side), Math.min(side, span / factor));
   const clamped = (/** @type {number} */ from, /** @type {number} */ at) =>
     Math.max(0, Math.min(side - next, at - ((at - from) * next) / span));
   return { row: clamped(row, centre.row), column: clamped(column, centre.column), span: next };
 }
 
-/** Returns a look that contains a cell, moved as little as possible. @param {Look} look */
-export function lookWith(
+/** Returns a look that contains a cell, moved as little as possible. @param {MatrixArea} look */
+export function areaWith(
   look,
   /** @type {{row: number, column: number}} */ cell,
   /** @type {number} */ side,

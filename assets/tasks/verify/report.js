@@ -2,7 +2,7 @@
 import { busiest, saturationOf } from "./sum.js";
 
 /** @import { PairsPlan as Plan, VerificationJson } from "../../types/documents" */
-/** @import { Sum } from "./sum.js" */
+/** @import { CheckResult } from "./sum.js" */
 
 /**
  * The part of a document that identifies a check. @typedef {{spec: string, router: string,
@@ -10,7 +10,7 @@ import { busiest, saturationOf } from "./sum.js";
 
 /**
  * Returns all that was found, in the form that `explorer verify --json` prints.
- * @param {Sum} sum
+ * @param {CheckResult} sum
  * @param {Plan} plan
  * @param {Asked} check
  * @returns {VerificationJson}
@@ -18,7 +18,7 @@ import { busiest, saturationOf } from "./sum.js";
 export function reportJson(sum, plan, { spec, router, variant, shortest, seed }) {
   const delivered = sum.pairs - sum.lost - sum.loops;
   const mean = delivered ? sum.hops / delivered : null;
-  const most = plan.sampled ? null : busiest(sum);
+  const busiestChannel = plan.sampled ? null : busiest(sum);
   const cycle = sum.cycle ?? [];
   const { smallest } = sum;
   return {
@@ -35,8 +35,11 @@ export function reportJson(sum, plan, { spec, router, variant, shortest, seed })
     worst: sum.worst,
     first_lost: sum.first_lost ?? sum.first_loop,
     mean_hops: delivered ? (sum.hops * (plan.nodes - 1)) / (delivered * plan.nodes) : null,
-    busiest: most && { link: ends(plan, most.channel), messages: most.messages },
-    saturation: most && saturationOf(plan, most),
+    busiest: busiestChannel && {
+      link: ends(plan, busiestChannel.channel),
+      messages: busiestChannel.messages,
+    },
+    saturation: busiestChannel && saturationOf(plan, busiestChannel),
     deadlock: {
       free: cycle.length ? false : sum.free ? true : null,
       cycle: cycle.map(({ source, target }) => [source, target]),
@@ -66,7 +69,7 @@ export const ends = ({ names, ports, ahead }, channel) => [
 
 /**
  * Returns, for a sample, an upper bound for the share of faulty pairs.
- * @param {Sum} sum
+ * @param {CheckResult} sum
  * @param {boolean} shortest
  */
 const faultyShare = ({ shares }, shortest) =>
@@ -74,7 +77,7 @@ const faultyShare = ({ shares }, shortest) =>
 
 /**
  * Returns a sentence for each promise that is broken.
- * @param {Sum} sum
+ * @param {CheckResult} sum
  * @param {boolean} shortest
  */
 function brokenPromises({ first_lost, first_loop, worst, ...sum }, shortest) {

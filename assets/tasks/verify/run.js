@@ -6,10 +6,10 @@ import { emit } from "../../state/model.js";
 import { fetchArrays, fetchJson, TooLong } from "./api.js";
 import { BlockWork, fetchBlock } from "./blocks.js";
 import * as storage from "./storage.js";
-import { addBits, addBlock, candidates, coveredCount, emptySum, nextBlock } from "./sum.js";
+import { addBits, addBlock, candidates, coveredCount, emptyResult, nextBlock } from "./sum.js";
 
 /** @import { EveryPair, PairsPlan as Plan } from "../../types/documents" */
-/** @import { Span, Sum } from "./sum.js" */
+/** @import { Span, CheckResult } from "./sum.js" */
 
 /**
  * Milliseconds between two times at which the results are stored: for a check of at most `large`
@@ -26,7 +26,7 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), retry), {
   everyPair: null,
   /** @type {Plan | null} */
   plan: null,
-  /** @type {Sum | null} */
+  /** @type {CheckResult | null} */
   sum: null,
   /** The number of sources of a block. */
   each: 0,
@@ -64,9 +64,9 @@ export async function open(everyPair) {
   run.status = "resting";
   await run.attempt(async (signal) => {
     const plan = /** @type {Plan} */ (await fetchJson("plan", everyPair.asks, {}, { signal }));
-    const sum = /** @type {Sum | null} */ (await storage.take(plan.key + everyPair.asks));
+    const sum = /** @type {CheckResult | null} */ (await storage.take(plan.key + everyPair.asks));
     if (signal.aborted) return;
-    Object.assign(run, { plan, sum: sum ?? emptySum(plan), each: plan.each });
+    Object.assign(run, { plan, sum: sum ?? emptyResult(plan), each: plan.each });
     void storage.tidy();
     run.setStatus(sum?.judged ? "done" : sum?.done.length ? "paused" : "resting");
   });
@@ -115,7 +115,7 @@ export async function cancel() {
   run.end();
   const { plan, everyPair } = run;
   if (!plan || !everyPair) return;
-  run.sum = emptySum(plan);
+  run.sum = emptyResult(plan);
   run.share = null;
   run.trouble = "";
   run.doing = "";
@@ -126,7 +126,7 @@ export async function cancel() {
 const currentCheck = () => ({
   asks: /** @type {EveryPair} */ (run.everyPair).asks,
   plan: /** @type {Plan} */ (run.plan),
-  sum: /** @type {Sum} */ (run.sum),
+  sum: /** @type {CheckResult} */ (run.sum),
 });
 
 /** Check the pairs that are left, block after block. @param {AbortSignal} signal */
@@ -172,7 +172,7 @@ const bytesOf = (name, parameters, span, signal) =>
 /**
  * Requests the smallest counterexample, as soon as something wrong has been found.
  * @param {string} asks
- * @param {Sum} sum
+ * @param {CheckResult} sum
  * @param {AbortSignal} signal
  */
 async function fetchExample(asks, sum, signal) {

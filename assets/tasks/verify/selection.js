@@ -2,7 +2,7 @@
 import { h, icon } from "../../widgets/dom.js";
 
 /** @import { FindingKind } from "./words.js" */
-/** @import { Look } from "./pixels.js" */
+/** @import { MatrixArea } from "./pixels.js" */
 /** @typedef {{row: number, column: number}} Cell */
 
 /**
@@ -14,8 +14,8 @@ export const view = {
   vc: 1,
   isFindingChosen: false,
   isCellChosen: false,
-  /** @type {Look} */
-  look: { row: 0, column: 0, span: 1 },
+  /** @type {MatrixArea} */
+  area: { row: 0, column: 0, span: 1 },
   /** @type {Cell | null} */
   cell: null,
 };

@@ -10,7 +10,7 @@ import { number } from "../../stage/paint/verdicts.js";
 import { cy, hopPath, hopPaths } from "../../stage/stage.js";
 import { drawing, emit, state } from "../../state/model.js";
 import { fetchJson } from "./api.js";
-import { RULES } from "./pixels.js";
+import { LINE_WIDTHS } from "./pixels.js";
 import { run } from "./run.js";
 import { busiest } from "./sum.js";
 
@@ -105,19 +105,19 @@ export function onTop(context) {
 /** Draw the load of links as heat: that of the busier of both channels. @param {Ctx} context */
 function drawLoad(context) {
   const { plan, sum } = run;
-  const most = sum && busiest(sum);
-  if (!plan || !sum || !most) return;
+  const busiestChannel = sum && busiest(sum);
+  if (!plan || !sum || !busiestChannel) return;
   context.globalAlpha = brush.isDense() ? 0.6 : 1;
   for (let level = 2; level <= 4; level += 1) {
     sum.load.forEach((load, channel) => {
-      const share = (load * most.links) / (sum.width[channel] ?? 1);
-      if (hotness(share, most.messages) !== level) return;
+      const share = (load * busiestChannel.links) / (sum.width[channel] ?? 1);
+      if (hotness(share, busiestChannel.messages) !== level) return;
       const ends = channelEnds(channel);
       if (ends) swarm.drawHot(context, ends[0], ends[1], swarm.heat(level));
     });
   }
   context.globalAlpha = 1;
-  const ends = channelEnds(most.channel);
+  const ends = channelEnds(busiestChannel.channel);
   if (!ends) return;
   const { line, width } = layerLook("channel-now");
   brush.line(context, hopPath(...ends), { color: cssValue(line), width });
@@ -250,7 +250,7 @@ function drawOverview(context) {
   const at = { x: w - wide - CORNER.off - 6, y: h - high - CORNER.off - 6 };
   context.fillStyle = cssValue("--surface");
   context.strokeStyle = cssValue("--line-2");
-  context.lineWidth = RULES.outline;
+  context.lineWidth = LINE_WIDTHS.outline;
   context.beginPath();
   context.roundRect(at.x - 6, at.y - 6, wide + 12, high + 12, 6);
   context.fill();
@@ -268,7 +268,7 @@ function drawOverview(context) {
   }
   const [first, last] = [sceneAt(0, 0), sceneAt(w, h)];
   context.strokeStyle = cssValue("--v-no");
-  context.lineWidth = RULES.now;
+  context.lineWidth = LINE_WIDTHS.now;
   const [left, top] = first.map((coordinate) => Math.max(-4, coordinate * scale));
   const right = Math.min(wide + 4, last[0] * scale);
   const bottom = Math.min(high + 4, last[1] * scale);

@@ -26,11 +26,11 @@ const MAX_CHANNELS = 8;
 /**
  * The result for some pairs, as the server gives it for a block, with the loads and the checked
  * sources.
- * @typedef {SumJson & {done: Span[], load: Uint32Array}} BlockSum
+ * @typedef {SumJson & {done: Span[], load: Uint32Array}} BlockResult
  */
 
-/** Returns the result for no pairs. @param {number} channels @returns {BlockSum} */
-export const emptyBlockSum = (channels) => ({
+/** Returns the result for no pairs. @param {number} channels @returns {BlockResult} */
+export const emptyBlockResult = (channels) => ({
   done: [],
   pairs: 0,
   shortest: 0,
@@ -55,7 +55,7 @@ export const emptyBlockSum = (channels) => ({
  * is known; `width` has the number of parallel links of each channel, empty if all are single;
  * `exampleOf` says of what `smallest` is a counterexample; `shares` are, for a sample, upper bounds
  * for the shares of longer and of lost pairs.
- * @typedef {object} LoadSums
+ * @typedef {object} CheckFindings
  * @property {Uint8Array} cells
  * @property {number[]} width
  * @property {Uint8Array} waits
@@ -69,16 +69,16 @@ export const emptyBlockSum = (channels) => ({
  * @property {number[] | null} shares
  */
 
-/** @typedef {BlockSum & LoadSums} Sum */
+/** @typedef {BlockResult & CheckFindings} CheckResult */
 
-/** Returns the result before anything is found. @param {Plan} plan @returns {Sum} */
-export function emptySum({ names, ahead, width, idle, bits, sampled }) {
+/** Returns the result before anything is found. @param {Plan} plan @returns {CheckResult} */
+export function emptyResult({ names, ahead, width, idle, bits, sampled }) {
   const side = names.length;
   const cells = new Uint8Array(side * side).fill(UNSEEN);
   if (!sampled) for (let i = 0; i < side; i += 1) cells[i * side + i] = SELF;
   for (const row of idle) cells.fill(SELF, row * side, (row + 1) * side);
   return {
-    ...emptyBlockSum(ahead.length),
+    ...emptyBlockResult(ahead.length),
     cells,
     width,
     waits: new Uint8Array(bits),
@@ -158,7 +158,7 @@ export const badness = (cell) =>
 
 /**
  * Add the numbers of a block, and its loads.
- * @param {BlockSum} sum
+ * @param {BlockResult} sum
  * @param {Span} span
  * @param {SumJson} head
  * @param {Map<string, Numbers>} arrays
@@ -197,7 +197,7 @@ export function putRows(table, side, rows, values) {
 
 /**
  * Add the result of a block.
- * @param {Sum} sum
+ * @param {CheckResult} sum
  * @param {Plan} plan
  * @param {Span} span
  * @param {PartJson} head
@@ -241,7 +241,7 @@ export const coveredCount = (done) => done.reduce((all, [first, last]) => all + 
 
 /**
  * Returns the busiest channel, the messages over it and its parallel links; null if there are none.
- * @param {Pick<Sum, "load" | "width">} sum
+ * @param {Pick<CheckResult, "load" | "width">} sum
  */
 export function busiest({ load, width }) {
   const links = (/** @type {number} */ channel) => width[channel] ?? 1;

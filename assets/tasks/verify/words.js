@@ -8,7 +8,7 @@ import { busiest, saturationOf } from "./sum.js";
 /**
  * @import { ChosenRouter as Router, PairsPlan as Plan, StatedJson } from "../../types/documents"
  */
-/** @import { Sum } from "./sum.js" */
+/** @import { CheckResult } from "./sum.js" */
 
 /**
  * @typedef {"deadlock" | "longer" | "lost" | "loop" | "load"} FindingKind
@@ -56,7 +56,7 @@ export const plain = (value) => numberText(Number(value.toFixed(value < 100 ? 3 
 
 /**
  * Returns the verdicts so far, the worst first.
- * @param {Sum} sum
+ * @param {CheckResult} sum
  * @param {Plan} plan
  * @param {Router} router
  * @returns {Verdict[]}
@@ -84,7 +84,7 @@ const openVerdict = ({ sampled }) => ({
   words: sampled ? t("A sample does not tell.") : t("After all pairs."),
 });
 
-/** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
+/** @param {CheckResult} sum @param {Plan} plan @returns {Verdict} */
 function deadlockVerdict(sum, plan) {
   const finding = /** @type {const} */ ("deadlock");
   if (plan.stated) return { finding, ...statedText(plan.stated) };
@@ -160,7 +160,7 @@ const boundText = (share) =>
     ? ""
     : t("at most {share} of all pairs, with 95 % confidence", { share: percent(share, 1) });
 
-/** @param {Sum} sum @param {Plan} plan @param {Router} router @returns {Verdict} */
+/** @param {CheckResult} sum @param {Plan} plan @param {Router} router @returns {Verdict} */
 function longerVerdict(sum, plan, router) {
   const finding = /** @type {const} */ ("longer");
   if (sum.longer) {
@@ -205,7 +205,7 @@ function longerVerdict(sum, plan, router) {
   };
 }
 
-/** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
+/** @param {CheckResult} sum @param {Plan} plan @returns {Verdict} */
 function lostVerdict(sum, plan) {
   const finding = /** @type {const} */ ("lost");
   if (sum.lost) {
@@ -231,7 +231,7 @@ function lostVerdict(sum, plan) {
   return { finding, sign: "ok", title, number, words, rank: 0 };
 }
 
-/** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
+/** @param {CheckResult} sum @param {Plan} plan @returns {Verdict} */
 function loopVerdict(sum, plan) {
   const finding = /** @type {const} */ ("loop");
   if (sum.loops) {
@@ -258,7 +258,7 @@ function loopVerdict(sum, plan) {
   };
 }
 
-/** @param {Sum} sum @param {Plan} plan @returns {Verdict} */
+/** @param {CheckResult} sum @param {Plan} plan @returns {Verdict} */
 function loadVerdict(sum, plan) {
   const finding = /** @type {const} */ ("load");
   const fullest = busiest(sum);
@@ -293,7 +293,7 @@ export const waitingText = (channelCount) =>
 
 /**
  * Returns which cycles are left with each number of virtual channels, by the rule.
- * @param {NonNullable<Sum["rule"]>} rule
+ * @param {NonNullable<CheckResult["rule"]>} rule
  * @param {string} sentence
  */
 export function leftoverText({ left }, sentence) {
