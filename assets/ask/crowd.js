@@ -147,14 +147,14 @@ export function placeAt(from, dot, ms) {
  * `Leaving` is a dot, the point from which it starts, and whether its answer is right; `Look` is
  * how the dots of right answers, or of others, are painted.
  * @typedef {{from: Point, dot: Dot, right: boolean}} Leaving
- * @typedef {{right: boolean, fill: string, edge: string}} Look
+ * @typedef {{right: boolean, fill: string, edge: string}} DotStyle
  */
 
 /**
  * Clears the canvas, and paints the dots where they are `ms` milliseconds after their start.
  * @param {CanvasRenderingContext2D} context
  * @param {Leaving[]} swarm
- * @param {Look[]} looks
+ * @param {DotStyle[]} looks
  * @param {number} ms
  */
 export function paint(context, swarm, looks, ms) {

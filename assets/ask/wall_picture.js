@@ -22,7 +22,7 @@ const canvas = h("canvas.dots", { "aria-hidden": "true" });
 let drawnPicture = null;
 /** The dots of all crowds on links. @type {crowds.Leaving[]} */
 let swarm = [];
-/** Colours of the dots of right answers, and of others. @type {crowds.Look[]} */
+/** Colours of the dots of right answers, and of others. @type {crowds.DotStyle[]} */
 let looks = [];
 /** When the animation of the dots started, in milliseconds (performance.now()). */
 let startedAt = Number.NEGATIVE_INFINITY;

@@ -60,8 +60,8 @@ export function commentedAnswers(list) {
  */
 export function nextNode(wall) {
   const { game } = wall;
-  const most = crowd(wall).find(({ verdict }) => verdict === "right");
-  if (most) return most.choice;
+  const mostRight = crowd(wall).find(({ verdict }) => verdict === "right");
+  if (mostRight) return mostRight.choice;
   return routerHop(lastStop(game))?.to ?? turnAt(lastStop(game))?.hops[0]?.address ?? "";
 }
 

@@ -142,8 +142,9 @@ function symbols(wall, { choice, verdict }) {
     );
     return h("div", h("span.quiet", name), h("span.cells", cells));
   };
-  const most = verdict === "right" ? t("Most chosen of the right") : t("Most chosen of the wrong");
-  const title = h("p.quiet", wall.about ? t("Chosen as well") : most);
+  const heading =
+    verdict === "right" ? t("Most chosen of the right") : t("Most chosen of the wrong");
+  const title = h("p.quiet", wall.about ? t("Chosen as well") : heading);
   const rows = [row(t("now"), at, []), row(t("chosen"), choice, changed)];
   return h("div", { id: "ask-bits", "aria-hidden": "true" }, title, rows);
 }

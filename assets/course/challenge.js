@@ -7,7 +7,7 @@ import { fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { MAX_HOPS, unanswered } from "./answers.js";
 import { Board } from "./board.js";
-import { legOf } from "./leg.js";
+import { continuationOf } from "./leg.js";
 import { scoreOf } from "./score.js";
 
 /** @import { CourseChallenge } from "../types/documents" */
@@ -70,7 +70,7 @@ class Challenge {
   newGame(pair) {
     const { rule, pairs, addresses } = this.data;
     const by = rule === "router" ? "router" : "distance";
-    return games.begin(by, addresses[pairs[pair].target], legOf(this.data, pair));
+    return games.begin(by, addresses[pairs[pair].target], continuationOf(this.data, pair));
   }
 
   get game() {

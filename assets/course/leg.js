@@ -1,4 +1,4 @@
-/* What a prediction needs to know of a pair: the possible next hops at every node. */
+/* What a predicted route needs: the possible next hops at every node towards a target. */
 
 /**
  * @import {
@@ -7,13 +7,13 @@
  */
 
 /**
- * Returns the links of a node as next hops to a target, the nearest first.
+ * Returns the links of a node as next hops to a target, the nearest neighbour first.
  * @param {CourseChallenge} data
  * @param {number[]} left the distance left from every node
  * @param {number} node
  * @returns {Turn}
  */
-export function turnOf({ addresses, kinds, roles, links }, left, node) {
+export function nextHopsOf({ addresses, kinds, roles, links }, left, node) {
   const distanceFrom = (/** @type {number} */ there) => (left[there] < 0 ? null : left[there]);
   const before = distanceFrom(node);
   /** @type {NextHop[]} */
@@ -39,15 +39,15 @@ export function turnOf({ addresses, kinds, roles, links }, left, node) {
 }
 
 /**
- * Returns all that is known of a pair.
+ * Returns the next hops at every node for a pair, and the route of the router.
  * @param {CourseChallenge} data
  * @param {number} pair
  * @returns {Continuation}
  */
-export function legOf(data, pair) {
+export function continuationOf(data, pair) {
   const { source, left, way, lost } = data.pairs[pair];
   const turns = Object.fromEntries(
-    data.addresses.map((address, node) => [address, turnOf(data, left, node)]),
+    data.addresses.map((address, node) => [address, nextHopsOf(data, left, node)]),
   );
   return { at: data.addresses[source], spots: {}, turns, way, lost };
 }

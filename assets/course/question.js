@@ -34,7 +34,7 @@ export function question(section, changed) {
   });
 
   /** Show a reason below, preceded by a verdict. @param {number} place @param {string} lead */
-  function tell(place, lead) {
+  function showReason(place, lead) {
     const ok = place === right;
     fill(heads[place], sign(ok ? "shortest" : "no_link", false), h("b", lead), " ");
     reasons[place].hidden = false;
@@ -58,10 +58,10 @@ export function question(section, changed) {
       if (open && i === last) signPlace.append(t("chosen"));
     });
     if (last === undefined) return;
-    tell(last, last === right ? t("Right.") : t("Not this one."));
+    showReason(last, last === right ? t("Right.") : t("Not this one."));
     if (over && !places.includes(right)) {
       const words = buttons[right].firstElementChild?.textContent ?? "";
-      tell(right, `${t("The answer:")} ${words}.`);
+      showReason(right, `${t("The answer:")} ${words}.`);
     }
   }
 

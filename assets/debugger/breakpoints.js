@@ -1,11 +1,11 @@
-/* The stops and watches of a visitor: they are kept in the URL. Here the player is halted too. */
+/* The stops and watches of a visitor: they are kept in the URL. The player is halted here too. */
 import * as player from "../stage/player.js";
 import { doc, done, state } from "../state/model.js";
 import * as url from "../state/url.js";
 import { compare, hits, nextPlace, stopName, write } from "./breakpoint_hits.js";
 import { route } from "./expressions.js";
 import { lineAddress } from "./frames.js";
-import { call, callNumber, go, here, lineHeld, ownRouter } from "./position.js";
+import { call, callNumber, go, here, selectedIndex, visitorRouter } from "./position.js";
 
 /** @import { Place, Stop } from "./breakpoint_hits.js" */
 
@@ -26,7 +26,7 @@ let halted = null;
 
 /** Take stops and watches from a new document, which has them from its URL. */
 export function begin() {
-  const { stops, watches } = ownRouter();
+  const { stops, watches } = visitorRouter();
   active.stops = [...stops];
   active.watches = [...watches];
   placesByStop.clear();
@@ -51,7 +51,7 @@ export const places = () => active.stops.flatMap(placesOf).sort(compare);
 /** Write stops, watches and the line on screen into the URL. */
 export function keepInAddress() {
   const { lines } = call();
-  const k = lineHeld();
+  const k = selectedIndex();
   url.update({
     stop: write(active.stops),
     watch: active.watches.join(","),
@@ -66,8 +66,8 @@ export function toggle(stop) {
   keepInAddress();
 }
 
-/** Returns the place from which it is played: at the start, the one before the first line. */
-const startPlace = () => (state.at === 0 && lineHeld() === null ? { step: 0, k: -1 } : here());
+/** Returns the place where playing starts: the one on screen, or before the first line. */
+const startPlace = () => (state.at === 0 && selectedIndex() === null ? { step: 0, k: -1 } : here());
 
 /** Go on to the next stop; without one, to the end. */
 export function resume() {

@@ -8,14 +8,14 @@ import { trace } from "../state/model.js";
 import { fill, h } from "../widgets/dom.js";
 import { ranUpTo } from "./frames.js";
 import { valueText } from "./naming.js";
-import { call, callNumber, isNewest, line, ownRouter } from "./position.js";
+import { call, callNumber, isNewest, line, visitorRouter } from "./position.js";
 import { value } from "./values.js";
 
 /** @import { LineRan } from "../types/documents" */
 
 /** Returns the row of a line. @param {number} i its index @param {boolean} changed */
 function row(i, changed) {
-  const parts = ownRouter().code[i].map(([kind, text]) =>
+  const parts = visitorRouter().code[i].map(([kind, text]) =>
     kind ? h("span", { class: kind }, text) : text,
   );
   const n = i + 1;
@@ -38,7 +38,7 @@ function row(i, changed) {
 export function write(changed) {
   fill(
     el("own-code"),
-    ownRouter().code.map((_, i) => row(i, changed.has(i + 1))),
+    visitorRouter().code.map((_, i) => row(i, changed.has(i + 1))),
   );
 }
 
@@ -66,8 +66,8 @@ export function markLines(stops) {
   const k = line();
   const ran = ranUpTo(now, k);
   const currentLine = now.lines[k]?.line;
-  const bad = ownRouter().fault?.line;
-  const shownNow = ownRouter().fault && isNewest();
+  const bad = visitorRouter().fault?.line;
+  const shownNow = visitorRouter().fault && isNewest();
   for (const row of findAll(el("own-code"), "li")) {
     const n = Number(row.dataset.line);
     const lineRan = ran.get(n);

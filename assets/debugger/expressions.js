@@ -1,9 +1,9 @@
 /* The values of expressions in each place of the recording, as the server evaluated them. */
 import { trace } from "../state/model.js";
-import { ownRouter } from "./position.js";
+import { visitorRouter } from "./position.js";
 
 /** Returns the values of an expression, undefined as long as the server has not evaluated it. */
-export const recordedExpression = (/** @type {string} */ text) => ownRouter().expressions[text];
+export const recordedExpression = (/** @type {string} */ text) => visitorRouter().expressions[text];
 
 /** Returns why an expression has no value in any place; "" if it has one in some place. */
 export const refusal = (/** @type {string} */ text) => {
@@ -16,9 +16,9 @@ export const refusal = (/** @type {string} */ text) => {
  * @returns {import("./breakpoint_hits.js").Route}
  */
 export const route = () => ({
-  calls: ownRouter().calls,
+  calls: visitorRouter().calls,
   flat: trace().hops.map((hop) => hop.detour),
-  leaves: ownRouter().leaves,
+  leaves: visitorRouter().leaves,
   addresses: trace().addresses.map(({ text }) => text),
   begins: (text) => recordedExpression(text)?.begins ?? [],
 });

@@ -19,7 +19,7 @@ import { hopSentence } from "./hop_sentence.js";
 import * as lineSteps from "./line_steps.js";
 import { digits } from "./naming.js";
 import * as onstage from "./onstage.js";
-import { call, callNumber, dropLine, go, isNewest, ownRouter } from "./position.js";
+import { call, callNumber, dropLine, go, isNewest, visitorRouter } from "./position.js";
 import * as reload from "./reload.js";
 import * as saveDiff from "./save_diff.js";
 import { ranks, stops, watches } from "./sidebar.js";
@@ -85,11 +85,11 @@ function placeParts() {
 
 const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { timeStyle: "medium" });
 /** Returns when the file was saved. */
-const time = () => clock.format(ownRouter().saved);
+const time = () => clock.format(visitorRouter().saved);
 
 /** Fill the head: the file, whether it is followed, a link to check every pair. */
 function head() {
-  const { file, fault } = ownRouter();
+  const { file, fault } = visitorRouter();
   const { search } = location;
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()])
@@ -114,7 +114,7 @@ function head() {
 
 /** Fill the strip: what is wrong, what the last save changed, or the reason for this hop. */
 function strip() {
-  const { fault } = ownRouter();
+  const { fault } = visitorRouter();
   const bad = Boolean(fault);
   const { hops, lost } = trace();
   el("own-strip").classList.toggle("bad", bad);
@@ -132,7 +132,7 @@ function strip() {
     );
   }
   if (!hop) return fill(el("own-strip"), lost ? prose(lost.why) : t("It has arrived."));
-  if (ownRouter().explains) return fill(el("own-strip"), prose(hop.why));
+  if (visitorRouter().explains) return fill(el("own-strip"), prose(hop.why));
   const next = trace().addresses[callNumber() + 1].text;
   return fill(
     el("own-strip"),

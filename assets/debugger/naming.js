@@ -1,7 +1,7 @@
 /* How recorded values are written: nodes as addresses, other numbers in binary or decimal. */
 import { trace } from "../state/model.js";
 import { recordedExpression } from "./expressions.js";
-import { ownRouter } from "./position.js";
+import { visitorRouter } from "./position.js";
 import { value, valueAsText } from "./values.js";
 
 /** @import { Value } from "./values.js" */
@@ -33,7 +33,7 @@ function inBinary(n) {
  */
 function address(node) {
   const { addresses } = trace();
-  const i = ownRouter().nodes.findIndex((other) => value(other) === node);
+  const i = visitorRouter().nodes.findIndex((other) => value(other) === node);
   return addresses[i]?.text ?? null;
 }
 
@@ -46,7 +46,7 @@ function address(node) {
 export function valueText(value, name = "") {
   const node = typeof value === "bigint" && NODE_NAMES.has(name) ? address(value) : null;
   if (node) return node;
-  const bitwise = recordedExpression(name)?.bitwise ?? ownRouter().bits.includes(name);
+  const bitwise = recordedExpression(name)?.bitwise ?? visitorRouter().bits.includes(name);
   const asBits = digits.bits && inBits() && bitwise;
   return valueAsText(value, asBits ? inBinary : String);
 }

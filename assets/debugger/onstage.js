@@ -6,7 +6,7 @@ import { drawRing, words } from "../stage/paint/verdicts.js";
 import { markOnScreen, radius, zoom } from "../stage/stage.js";
 import { t } from "../state/language.js";
 import { state, trace } from "../state/model.js";
-import { callNumber, ownRouter, returnsHop } from "./position.js";
+import { callNumber, returnsHop, visitorRouter } from "./position.js";
 
 /** @param {import("../types/task").Ctx} context */
 export function draw(context) {
@@ -20,7 +20,7 @@ export function draw(context) {
     context.setLineDash([]);
   }
   if (!trace().hops[step].detour) return;
-  const best = ownRouter().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
+  const best = visitorRouter().ranks[step]?.find((hop) => hop.longer === 0 && hop.mark !== null);
   if (!best || best.mark === null) return;
   drawRing(context, best.mark, "v-ok");
   const p = markOnScreen(best.mark);

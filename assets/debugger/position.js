@@ -9,28 +9,28 @@ import { doc, done, emit, trace } from "../state/model.js";
 /**
  * The number of a call, and the index of its line on screen: null is the last, where it returns.
  */
-const heldLine = { call: 0, /** @type {number | null} */ k: null };
+const selectedLine = { call: 0, /** @type {number | null} */ k: null };
 
 /** Returns the visitor's router: its file and its recording. Only while one is shown. */
-export const ownRouter = () => /** @type {OwnRouter} */ (doc().own);
+export const visitorRouter = () => /** @type {OwnRouter} */ (doc().own);
 
 /** Whether the version on screen is that of the last save. */
-export const isNewest = () => ownRouter().newest.split(".").includes(ownRouter().mark);
+export const isNewest = () => visitorRouter().newest.split(".").includes(visitorRouter().mark);
 
 /** Returns the number of the call on screen: that of the current hop, at the end the last one. */
-export const callNumber = () => Math.min(done(), Math.max(0, ownRouter().calls.length - 1));
+export const callNumber = () => Math.min(done(), Math.max(0, visitorRouter().calls.length - 1));
 
 /** Stands for a call that was not recorded. @type {CallRan} */
 const NOTHING = { lines: [], missed: 0 };
 
 /** Returns a call by its number, by default the one on screen. @param {number} [n] */
-export const call = (n = callNumber()) => ownRouter().calls[n] ?? NOTHING;
+export const call = (n = callNumber()) => visitorRouter().calls[n] ?? NOTHING;
 
 /** Returns the index of the last line of a call. @param {CallRan} callRan */
 const last = (callRan) => Math.max(0, callRan.lines.length - 1);
 
 /** Returns the index of the line on screen. */
-export const line = () => lineHeld() ?? last(call());
+export const line = () => selectedIndex() ?? last(call());
 
 /** Whether the line on screen is the last of its call, where it returns. */
 const isReturning = () => line() === last(call());
@@ -40,17 +40,18 @@ export const here = () => ({ step: callNumber(), k: line() });
 
 /** Show a place; playing stops. @param {Place} place */
 export function go({ step, k }) {
-  Object.assign(heldLine, { call: step, k: k === last(call(step)) ? null : k });
+  Object.assign(selectedLine, { call: step, k: k === last(call(step)) ? null : k });
   player.jump(step);
   emit("line");
 }
 
-/** Returns the index of the line that was gone to in this call; null for the last one. */
-export const lineHeld = () => (heldLine.call === callNumber() ? heldLine.k : null);
+/** Returns the index of the line that is selected in this call; null for the last one. */
+export const selectedIndex = () => (selectedLine.call === callNumber() ? selectedLine.k : null);
 
 /** Forget the line if another call is on screen by now. */
 export function dropLine() {
-  if (heldLine.call !== callNumber()) Object.assign(heldLine, { call: callNumber(), k: null });
+  if (selectedLine.call !== callNumber())
+    Object.assign(selectedLine, { call: callNumber(), k: null });
 }
 
 /** Whether the line on screen returns a hop that is made. */

@@ -3,7 +3,7 @@ import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
 import { setSecond } from "../state/store.js";
 import { changes, inWords } from "./changes.js";
-import { ownRouter } from "./position.js";
+import { visitorRouter } from "./position.js";
 
 /**
  * The route before a save: its nodes, and the distance left at each of them.
@@ -64,7 +64,7 @@ function lastCommonStep(a, b) {
  */
 export function compareDocuments() {
   const before = onScreen;
-  onScreen = { own: ownRouter(), trace: trace(), routeKey: routeKey(), scene: doc().sceneKey };
+  onScreen = { own: visitorRouter(), trace: trace(), routeKey: routeKey(), scene: doc().sceneKey };
   if (save.routeKey !== onScreen.routeKey)
     Object.assign(save, { lines: new Set(), notice: "", before: null });
   save.routeKey = onScreen.routeKey;

@@ -10,7 +10,7 @@ import { nextPlace, PLAIN, readingAt, stopName } from "./breakpoint_hits.js";
 import { active, hitsHere, placesOf } from "./breakpoints.js";
 import { recordedExpression, refusal } from "./expressions.js";
 import { valueText } from "./naming.js";
-import { callNumber, here, ownRouter, returnsHop } from "./position.js";
+import { callNumber, here, returnsHop, visitorRouter } from "./position.js";
 import { value } from "./values.js";
 
 /** @import { Stop } from "./breakpoint_hits.js" */
@@ -143,7 +143,7 @@ export function watches() {
 
 /** Fill the section of next hops: each neighbour with the distance left from it. */
 export function ranks() {
-  const rows = ownRouter().ranks[callNumber()] ?? [];
+  const rows = visitorRouter().ranks[callNumber()] ?? [];
   const nextAddress =
     returnsHop() || trace().hops[callNumber()] ? trace().addresses[callNumber() + 1] : null;
   fill(

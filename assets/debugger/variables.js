@@ -6,7 +6,7 @@ import { fill, h } from "../widgets/dom.js";
 import { note } from "../widgets/widgets.js";
 import { frames } from "./frames.js";
 import { digits, inBits, valueText } from "./naming.js";
-import { call, callNumber, line, ownRouter } from "./position.js";
+import { call, callNumber, line, visitorRouter } from "./position.js";
 
 /** Fill the panel. */
 export function variables() {
@@ -14,7 +14,7 @@ export function variables() {
   const frame = stack.at(-1);
   const vars = [...(frame?.vars ?? [])];
   const callPath = stack.map(({ name }) => name).join(" › ");
-  const count = ownRouter().calls.length;
+  const count = visitorRouter().calls.length;
   const missed = call().missed;
   fill(
     el("own-vars"),

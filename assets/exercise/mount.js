@@ -35,7 +35,7 @@ const FIELD_LABELS = {
 /**
  * Creates the element of an exercise.
  * @param {ExerciseShown} exercise
- * @param {{lesson: string, all: number, server: Server, changed: () => void}} how
+ * @param {{lesson: string, all: number, server: Server, changed: () => void}} options
  */
 export function exercise({ number, answer, first }, { lesson, all, server, changed }) {
   const kind = /** @type {Kind} */ (answer);
@@ -123,14 +123,16 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       if (question !== current) return;
       if (answer.ok) return then(await answer.json());
       const { refused, nearest } = await answer.json();
-      tell([h("p", localText(refused), nearest && ` ${t("Nearest: {nearest}.", { nearest })}`)]);
+      showReply([
+        h("p", localText(refused), nearest && ` ${t("Nearest: {nearest}.", { nearest })}`),
+      ]);
     } catch {
-      tell([h("p", t("The server does not answer. Try it again."))]);
+      showReply([h("p", t("The server does not answer. Try it again."))]);
     }
   }
 
   /** @param {import("../widgets/dom.js").Child[]} parts */
-  function tell(parts) {
+  function showReply(parts) {
     verdict.hidden = false;
     fill(verdict, parts);
   }
@@ -142,7 +144,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       field.value = solution;
       markAnswer();
       const answer = h("p", h("b", t("The answer:"), " "), h("code", solution));
-      tell([answer, h("p", proseNodes(why)), acts(button("filled", nextLabel, askNew))]);
+      showReply([answer, h("p", proseNodes(why)), acts(button("filled", nextLabel, askNew))]);
     });
 
   /** @param {JudgedShown} judged */
@@ -161,7 +163,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
       proseNodes(why),
     );
     const mayRetry = right || misses < MAX_ANSWERS;
-    tell([
+    showReply([
       sentence,
       acts(
         right && button("filled", nextLabel, askNew),

@@ -185,7 +185,7 @@ const isUnchanged = (/** @type {import("../types/documents").ExploreDocument} */
 /** @param {Step} step */
 async function show({ from, to, growth: coming, left }) {
   const firstDocument = doc();
-  const tell = (/** @type {GrowthDocument} */ growth) => {
+  const describe = (/** @type {GrowthDocument} */ growth) => {
     // A question or a refusal on screen must not be overwritten.
     if (firstDocument.mode || isRefused()) return;
     say(`${from} → ${to}`, growth.larger === to ? growth.said : growth.folded);
@@ -217,10 +217,10 @@ async function show({ from, to, growth: coming, left }) {
     run.finish();
     const comes = await coming;
     if (!comes || !isUnchanged(firstDocument)) return;
-    tell(comes);
+    describe(comes);
     return highlight(comes);
   }
-  tell(growth);
+  describe(growth);
   if (!left || run.over || !isStageFree()) return run.finish();
   const now = fitOfStage();
   const grows = growth.larger === to;

@@ -23,11 +23,11 @@ export async function question(name, parameters, init) {
  * Returns the functions with which the view of a network loads its parts. `tell` is called with the
  * reason why a part could not be loaded, once for each reason.
  * @param {string} net
- * @param {(sentence: string) => void} tell
+ * @param {(sentence: string) => void} notify
  * @returns {Source}
  */
-export const sourceOf = (net, tell) => ({
-  failed: once(tell),
+export const sourceOf = (net, notify) => ({
+  failed: once(notify),
   tile: async (path) => (await question("tile", { net, path: path.join(".") })).arrayBuffer(),
   addresses: async (path) => (await question("addresses", { net, path: path.join(".") })).json(),
   bundles: async (path) => (await question("bundles", { net, path: path.join(".") })).json(),

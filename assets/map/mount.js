@@ -212,7 +212,7 @@ function goOut() {
  * to the node `farthest` from the one in the middle. Rejects with a sentence if there is no such
  * node.
  * @param {string} text
- * @param {{wide?: number}} [how]
+ * @param {{wide?: number}} [options]
  */
 export async function fly(text, { wide } = {}) {
   if (!map) throw new Error("There is no map on the stage.");

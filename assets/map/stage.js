@@ -167,8 +167,8 @@ export class MapStage {
     const { moving, route, layer, at, camera } = this;
     const rides = this.follows ? camera.rides : null;
     const ground = moving ? null : this.ground;
-    const how = { moving, route, layer, at, rides, kept: ground, doors: !moving };
-    this.visible = this.view.paint(this.surface, camera, how);
+    const options = { moving, route, layer, at, rides, kept: ground, doors: !moving };
+    this.visible = this.view.paint(this.surface, camera, options);
     this.view.pace(performance.now() - began, this.moving);
     this.moved();
   }
@@ -177,8 +177,8 @@ export class MapStage {
    * Paint the map on another canvas.
    * @param {CanvasRenderingContext2D} g
    * @param {number} ratio pixels of that canvas for a CSS pixel
-   * @param {{at: number, clear: boolean, camera?: Camera}} how `at` is the place of the message on
-   *   its route, `clear` leaves the background transparent
+   * @param {{at: number, clear: boolean, camera?: Camera}} options `at` is the place of the message
+   *   on its route, `clear` leaves the background transparent
    */
   paintOn(g, ratio, { at, clear, camera = this.camera }) {
     const { route, layer } = this;

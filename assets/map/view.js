@@ -113,15 +113,15 @@ export class View {
    * @param {Surface} surface
    * @param {Camera} camera
    * @param {{moving: boolean, route: Way | null, layer: Layer | null, at: number,
-   *   rides?: number | null, clear?: boolean, kept?: GroundCache | null, doors?: boolean}} how
+   *   rides?: number | null, clear?: boolean, kept?: GroundCache | null, doors?: boolean}} options
    *   `at` is the place of the message on its route; `rides`, if the camera follows it, the part of
    *   its hop that it has made; `clear` leaves the background transparent; `kept` keeps the ground
    *   and the links for the next picture; `doors` allows far links to end at doors
    * @returns {Shown}
    */
-  paint(surface, camera, how) {
-    const { moving, route, layer, at, rides = null, clear = false, kept = null } = how;
-    this.isNear = how.doors === true && !layer?.showsCounts && isNear(surface, camera.scale);
+  paint(surface, camera, options) {
+    const { moving, route, layer, at, rides = null, clear = false, kept = null } = options;
+    this.isNear = options.doors === true && !layer?.showsCounts && isNear(surface, camera.scale);
     const doors = this.isNear && hasRoomForCards(surface, camera.scale);
     const { g, ratio } = surface;
     const { nest } = this;
@@ -170,7 +170,7 @@ export class View {
    * Paints the cells that a camera sees; returns all that it sees.
    * @param {Surface} surface
    * @param {Camera} camera
-   * @param {{moving: boolean, clear: boolean, tint: number}} how `tint` is the opacity of the
+   * @param {{moving: boolean, clear: boolean, tint: number}} options `tint` is the opacity of the
    *   tints
    * @returns {VisibleCells}
    */
@@ -190,7 +190,7 @@ export class View {
    * @param {Surface} surface
    * @param {VisibleCells} visible
    * @param {number} scale
-   * @param {{moving: boolean, ink: number, doors: boolean}} how `ink` is the opacity of the
+   * @param {{moving: boolean, ink: number, doors: boolean}} options `ink` is the opacity of the
    *   bundles
    */
   drawLinks(surface, visible, scale, { moving, ink, doors }) {

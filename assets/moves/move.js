@@ -154,7 +154,7 @@ class Player {
  * Creates a move; it does not start by itself. With `reduced` its stills are shown, first beside
  * last, until it is played or set to a time.
  * @param {MoveDocument} document
- * @param {{reduced?: boolean}} [how]
+ * @param {{reduced?: boolean}} [options]
  */
 export function move(document, { reduced = false } = {}) {
   const player = new Player(document, reduced);

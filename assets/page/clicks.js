@@ -2,7 +2,7 @@
    attributes. */
 
 import * as commands from "../panels/commands.js";
-import { OWN } from "../panels/options.js";
+import { OWN_ROUTER } from "../panels/options.js";
 import { setSpeed } from "../panels/player_buttons.js";
 import { openTab } from "../panels/tabs.js";
 import { present, setView } from "../panels/view_options.js";
@@ -89,7 +89,7 @@ function openNearest(nearest, edited) {
 }
 
 /** Explain how to use a router of one's own; the selected router stays. */
-function ownRouter(
+function openOwnRouter(
   /** @type {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */ choice,
 ) {
   choice.value = model.doc().router.key;
@@ -126,7 +126,8 @@ document.addEventListener("change", ({ target }) => {
   const { view, option, inverse } = target.dataset;
   if (view && target instanceof HTMLInputElement) setView(view, target.checked !== !!inverse);
   else if (option) url.ask({ [option]: target.value }, option);
-  else if (target.value === OWN && target.matches("[id$=router]")) void ownRouter(target);
+  else if (target.value === OWN_ROUTER && target.matches("[id$=router]"))
+    void openOwnRouter(target);
   else if (target.id === "router") url.ask({ router: target.value, variant: null });
 });
 

@@ -120,7 +120,7 @@ export function standIn() {
 }
 
 /** Say what is missing, until the message is closed. @param {string[]} sentences */
-export function tell(sentences) {
+export function showMissing(sentences) {
   const bar = document.getElementById("lacking");
   if (!bar || !sentences.length) return;
   const onclick = () => {
@@ -133,4 +133,4 @@ export function tell(sentences) {
 }
 
 const missingSentences = standIn();
-on("page", () => tell(missingSentences));
+on("page", () => showMissing(missingSentences));

@@ -97,7 +97,7 @@ export function notice(text, offer) {
 }
 
 /** Say which parts of an address were invalid, and offer alternatives. @param {Answer} doc */
-export function tell(doc) {
+export function noticeComplaints(doc) {
   const why = doc.complaints.map((c) => asSentence([c.why, c.instead].filter(Boolean).join(" ")));
   const offer = doc.complaints.find((c) => c.nearest && isPlaced(c.field) && !isInPlace(c));
   const stray = pages.strayPath();

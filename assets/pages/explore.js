@@ -1,6 +1,6 @@
 /* The page Explore: what it asks when the address changes, and how it draws the answer. */
 import * as modules from "../page/modules.js";
-import { clear, refuse, tell } from "../page/notice.js";
+import { clear, noticeComplaints, refuse } from "../page/notice.js";
 import { field, isReduced } from "../page/page.js";
 import { withGraph } from "../page/scripts.js";
 import { setTheme } from "../page/theme.js";
@@ -60,7 +60,7 @@ function show(next) {
   }
   url.onDocument(next);
   emit("document");
-  tell(next);
+  noticeComplaints(next);
   tabs.keepTab();
   const autoplays = (next.framing?.autoplay ?? true) && !isReduced();
   if (next.step === null && (first ? autoplays : wasPlaying)) player.play();

@@ -85,11 +85,11 @@ function say(text) {
 /* Windows ------------------------------------------------------------------------------------- */
 
 /** Send the place in the talk to the other windows. */
-function tellPlace() {
+function sendPlace() {
   if (mode === "speaker") return;
   const now = stage()?.state();
   const { step = 0, steps = 0, playing = false } = now ?? {};
-  otherWindows?.tell({
+  otherWindows?.send({
     talk: talkCode(),
     kind: "where",
     where: { at: sceneIndex, step, steps, playing, blank, began: beganAt },
@@ -107,11 +107,11 @@ function receive(message) {
     sceneIndex = message.where.at;
     keepPlace();
     speakerWindow?.follow(message.where);
-  } else if (message.kind === "hello") tellPlace();
+  } else if (message.kind === "hello") sendPlace();
   else if (message.kind === "do") act(message.act);
   else if (message.kind === "again") {
     beganAt = Date.now();
-    tellPlace();
+    sendPlace();
   }
 }
 
@@ -146,7 +146,7 @@ function go(to) {
   clearTimeout(restTimer);
   setBlank(false);
   keepPlace();
-  if (!talk || mode !== "show") return tellPlace();
+  if (!talk || mode !== "show") return sendPlace();
   const scene = scenes()[sceneIndex];
   roomStages?.show(scenes(), sceneIndex, AHEAD);
   goesOn = scene?.goes === "on" && !isReduced();
@@ -164,7 +164,7 @@ function go(to) {
         trouble: scene.trouble,
       }),
     );
-  tellPlace();
+  sendPlace();
 }
 
 /** Go to the next scene after a moment, if the scene goes on by itself and has been played. */
@@ -181,7 +181,7 @@ function onStep() {
     nextLater();
   }
   if (now && root) labelPlayButton(root, now.playing);
-  tellPlace();
+  sendPlace();
 }
 
 /** @param {boolean} on */
@@ -207,7 +207,7 @@ const ACTS = {
   strip: () => bar?.lift(),
   blank() {
     setBlank(!blank);
-    tellPlace();
+    sendPlace();
   },
   pointer() {
     ring.hidden = !ring.hidden;
@@ -234,7 +234,7 @@ const ACTS = {
 function act(name) {
   if (mode === "speaker" && !SPEAKER_ACTS.has(name)) {
     if (name === "speaker") return;
-    return otherWindows?.tell({ talk: talkCode(), kind: "do", act: name });
+    return otherWindows?.send({ talk: talkCode(), kind: "do", act: name });
   }
   if (mode === "show") beganAt ||= Date.now();
   clearTimeout(restTimer);
@@ -298,7 +298,7 @@ function showScenes() {
   if (room) room.firstElementChild?.replaceWith(heading);
   else {
     const place = h("div.present-stage");
-    roomStages = stages(place, { chrome: "all", onLoaded: listenIn, stepped: onStep });
+    roomStages = stages(place, { chrome: "all", onLoaded: listenIn, onStepped: onStep });
     bar = strip(act, go, (up) => root?.classList.toggle("lifted", up));
     room = h("main.present-room", heading, place, bar.element, cover, ring);
     root.append(room);
@@ -311,7 +311,7 @@ function showScenes() {
 /** Show the window of the speaker. @param {HTMLElement} place */
 function showSpeaker(place) {
   if (!talk) return;
-  const repeat = () => otherWindows?.tell({ talk: talkCode(), kind: "again" });
+  const repeat = () => otherWindows?.send({ talk: talkCode(), kind: "again" });
   speakerWindow = speaker(place, talk, { act, again: repeat, onLoaded: listenIn });
   speakerWindow.follow({
     at: sceneIndex,
@@ -322,14 +322,14 @@ function showSpeaker(place) {
     began: beganAt,
   });
   roomTimer = window.setTimeout(() => speakerWindow?.lost(), ROOM_TIMEOUT_MS);
-  otherWindows?.tell({ talk: talkCode(), kind: "hello" });
+  otherWindows?.send({ talk: talkCode(), kind: "hello" });
 }
 
 /** Show all scenes as cards. @param {HTMLElement} place */
 function showCards(place) {
   if (!talk) return;
   keepPlace();
-  tellPlace();
+  sendPlace();
   cardOverview = overview(
     place,
     { at: sceneIndex, undoes: formerTalks.length > 0 },
@@ -371,7 +371,7 @@ const draft = drafts({
   },
   keep(packedTalk) {
     formerTalks.push(talkCode());
-    otherWindows?.tell({ talk: talkCode(), kind: "edited", next: packedTalk });
+    otherWindows?.send({ talk: talkCode(), kind: "edited", next: packedTalk });
     open(packedTalk);
     change();
   },
@@ -394,7 +394,7 @@ function undo() {
   draft.after(() => {
     const before = formerTalks.pop();
     if (before === undefined) return;
-    otherWindows?.tell({ talk: talkCode(), kind: "edited", next: before });
+    otherWindows?.send({ talk: talkCode(), kind: "edited", next: before });
     open(before);
     say(t("Undone."));
   });
@@ -464,7 +464,7 @@ addEventListener("hashchange", () => {
   if (mode !== "speaker") setMode(place.overview ? "overview" : "show");
 });
 addEventListener("pagehide", () => {
-  if (here() && mode !== "speaker") otherWindows?.tell({ talk: talkCode(), kind: "gone" });
+  if (here() && mode !== "speaker") otherWindows?.send({ talk: talkCode(), kind: "gone" });
 });
 readFiles({ here, take: ([file]) => read(file) });
 on("theme", () => here() && root && recolour(root));
@@ -491,7 +491,7 @@ export const page = {
   /** @param {TalkDocument} answer */
   heading: ({ title, speaker: desk }) => (desk ? t("Speaker · {title}", { title }) : title),
   leave() {
-    if (mode !== "speaker") otherWindows?.tell({ talk: talkCode(), kind: "gone" });
+    if (mode !== "speaker") otherWindows?.send({ talk: talkCode(), kind: "gone" });
     close();
     draft.leave();
     otherWindows?.close();

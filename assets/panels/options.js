@@ -9,10 +9,10 @@ import { term } from "../widgets/terms.js";
 /** @import { Control } from "../types/documents" */
 
 /** Value of the option that is no router: it explains how to use one's own. */
-export const OWN = "?";
+export const OWN_ROUTER = "?";
 
 /** Returns that option. */
-export const ownOption = () => h("option", { value: OWN }, t("How to use your own …"));
+export const ownOption = () => h("option", { value: OWN_ROUTER }, t("How to use your own …"));
 
 /** @param {Control} control */
 const attributes = ({ name, hint, title }) => ({

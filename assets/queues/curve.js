@@ -28,7 +28,7 @@ export function tallest(runs) {
 /**
  * A measured point: a disc with its error, or a triangle at the top if the latency has no limit.
  * @param {LoadPoint} point
- * @param {{x: Scale, y: Scale, most: number, name: string}} how
+ * @param {{x: Scale, y: Scale, most: number, name: string}} options
  */
 function mark(point, { x, y, most, name }) {
   const title = s("title", pointText(point, name));

@@ -17,7 +17,7 @@ let handle = 0;
  * Returns the position after some time; null if steps jump and the present one is not over yet.
  * @param {number} at the position before, in steps
  * @param {number} elapsed in milliseconds
- * @param {{speed: number, pace: number, jumps: boolean}} how `pace` is the duration of
+ * @param {{speed: number, pace: number, jumps: boolean}} options `pace` is the duration of
  *   a step in hops; `jumps` if there is no motion between steps
  * @returns {number | null}
  */

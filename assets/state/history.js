@@ -58,7 +58,7 @@ export const newPast = (search) => ({ list: [{ search: undoable(search), looked:
  * moves in a row are one entry; steps that play by themselves are none.
  * @param {Past} past
  * @param {string} search
- * @param {{plays?: boolean}} how
+ * @param {{plays?: boolean}} options
  * @returns {Past}
  */
 export function withEntry({ list, at }, search, { plays = false } = {}) {

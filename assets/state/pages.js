@@ -13,13 +13,14 @@ import * as server from "./server.js";
 /** @import { Ask, PageEntry } from "../types/documents" */
 
 /**
- * @typedef {Partial<Ask>} Wish What a page asks besides its query string.
+ * @typedef {Partial<Ask>} AskChanges What a page asks besides its query string.
  */
 
 /**
  * The object that the module of a page exports as `page`.
  * @typedef {object} Page
- * @property {(search: string) => Wish | null} ask what it asks for an address; null for nothing
+ * @property {(search: string) => AskChanges | null} ask what it asks for an address; null for
+ *   nothing
  * @property {(document: any, root: HTMLElement) => void} draw
  * @property {string} root the id of the element that it draws in
  * @property {() => void} [leave] called when another page is visited
@@ -106,7 +107,7 @@ export const theme = () => document.documentElement.dataset.theme || "light";
  * Returns a numbered question of the page on screen: answers to earlier ones are ignored from now
  * on.
  * @param {string} search
- * @param {Wish} changes
+ * @param {AskChanges} changes
  * @returns {Ask}
  */
 function question(search, changes) {
@@ -117,7 +118,7 @@ function question(search, changes) {
   return lastAsk;
 }
 
-/** Ask for a document. @param {string} search @param {Wish} changes */
+/** Ask for a document. @param {string} search @param {AskChanges} changes */
 export function send(search, changes) {
   set("ask", { data: question(search, changes) });
 }
@@ -132,7 +133,7 @@ const isAhead = () => shownPath !== "" && shownPath !== location.pathname + loca
  * Write the address: as a new step of history, or in place of the present one. When playing, the
  * step is written in place, but not over the address of a page that is being opened.
  * @param {string} search
- * @param {{push?: boolean}} how
+ * @param {{push?: boolean}} options
  */
 export function write(search, { push = false } = {}) {
   const address = location.pathname + withLang(search);
@@ -149,7 +150,7 @@ export function write(search, { push = false } = {}) {
 /**
  * Write the address, and request its document.
  * @param {string} search
- * @param {Wish} changes
+ * @param {AskChanges} changes
  * @param {{push?: boolean}} options
  */
 export function ask(search, changes, options = {}) {

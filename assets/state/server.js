@@ -166,7 +166,7 @@ async function retry() {
   }
   const callbacks = [...waiting];
   waiting.clear();
-  for (const tell of callbacks) tell();
+  for (const callback of callbacks) callback();
 }
 
 async function alive() {

@@ -62,7 +62,7 @@ export function onDocument(doc) {
 /**
  * Write an address, and tell the listeners of "address", such as undo.
  * @param {string} search
- * @param {{push?: boolean, answered?: boolean}} how `push` adds a step of history,
+ * @param {{push?: boolean, answered?: boolean}} options `push` adds a step of history,
  *   `answered` says that the address is that of a new document
  */
 function write(search, { push = false, answered = false }) {

@@ -31,8 +31,9 @@ import { strokeArcs } from "./strokes.js";
  * @param {VisibleCells} visible
  * @param {number} scale
  * @param {(path: Path) => {tile: Tile, node: number} | null} known
- * @param {{focus: number, from: number, doors: boolean}} how `focus` is the node in focus, `from`
- *   the scale from which they are painted, `doors` whether far links of that node end at doors
+ * @param {{focus: number, from: number, doors: boolean}} options `focus` is the node in focus,
+ *   `from` the scale from which they are painted, `doors` whether far links of that node end at
+ *   doors
  */
 export function paintBoundaryLinks(surface, nest, visible, scale, known, { focus, from, doors }) {
   const { width, height } = surface;

@@ -68,7 +68,7 @@ export function coloursOf(token) {
  * @param {string} text
  * @param {number} x
  * @param {number} y
- * @param {{font: string, colour: string, align?: CanvasTextAlign, halo?: boolean}} how
+ * @param {{font: string, colour: string, align?: CanvasTextAlign, halo?: boolean}} options
  */
 export function write({ g, colours: { stage } }, text, x, y, { font, colour, align, halo }) {
   g.font = font;

@@ -144,7 +144,7 @@ const PRESENTING = keysOf("presenting");
 const PREDICTING = keysOf("predicting");
 const BESIDE = keysOf("beside");
 /** The keys of the debugger, which handles them itself, before all others. */
-export const OWN = /** @type {Map<string, OwnStep>} */ (keysOf("own"));
+export const DEBUGGER_KEYS = /** @type {Map<string, DebuggerAction>} */ (keysOf("own"));
 
 /** The directions of arrows on the screen. */
 const ARROWS = /** @type {const} */ ({
@@ -155,7 +155,7 @@ const ARROWS = /** @type {const} */ ({
 });
 
 /** @typedef {(typeof KEYS)[number]} Row */
-/** @typedef {ValueOf<Extract<Row, {where: "own"}>["does"]>} OwnStep */
+/** @typedef {ValueOf<Extract<Row, {where: "own"}>["does"]>} DebuggerAction */
 /**
  * The name of an action without arguments.
  * @typedef {ValueOf<Exclude<Row, {where: "own"}>["does"]> | "leave"} ActionName

@@ -133,13 +133,13 @@ const EXERCISE = "exercise/mount";
 /**
  * Returns the element of an exercise, which is filled when its module is loaded.
  * @param {ExerciseShown} document
- * @param {Parameters<typeof import("../../exercise/mount.js").exercise>[1]} how
+ * @param {Parameters<typeof import("../../exercise/mount.js").exercise>[1]} options
  */
-function exercise(document, how) {
+function exercise(document, options) {
   const place = block("question", []);
   const body = /** @type {Element} */ (place.querySelector(".learn-body"));
   void modules.load([EXERCISE]).then(() => {
-    body.append(modules.module(EXERCISE).exercise(document, how));
+    body.append(modules.module(EXERCISE).exercise(document, options));
   });
   return place;
 }
@@ -260,8 +260,8 @@ export function draw(doc, lesson, root, file) {
     }
     if (part.kind === "try") return tryBox(/** @type {TryShown} */ (part));
     if (part.kind === "exercise") {
-      const how = { lesson: lesson.name, all: exercises, server, changed: refreshRows };
-      return exercise(/** @type {ExerciseShown} */ (part), how);
+      const options = { lesson: lesson.name, all: exercises, server, changed: refreshRows };
+      return exercise(/** @type {ExerciseShown} */ (part), options);
     }
     const question = /** @type {QuestionShown} */ (part);
     const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;

@@ -47,7 +47,7 @@ function classLink(lesson, number) {
 /**
  * Returns the element of a question.
  * @param {QuestionShown} question
- * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} how
+ * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} options
  */
 export function questionElement(question, { lesson, all, figure, changed: onChange }) {
   const { number, answers, scene, source, target } = question;

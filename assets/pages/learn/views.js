@@ -12,7 +12,7 @@ import { button, lessonLangAttributes } from "./text.js";
 /**
  * Returns the query string of a view in a frame.
  * @param {ViewShown} view
- * @param {{chrome: string, play: boolean}} how
+ * @param {{chrome: string, play: boolean}} options
  */
 export function frameSearch(view, { chrome, play }) {
   const { search } = new URL(view.address, "http://lesson.invalid/");

@@ -15,10 +15,10 @@
 /**
  * Join the windows of a talk.
  * @param {(message: Message) => void} receive
- * @returns {{tell: (message: Message) => void, close: () => void}}
+ * @returns {{send: (message: Message) => void, close: () => void}}
  */
 export function join(receive) {
   const channel = new BroadcastChannel("explorer-present");
   channel.addEventListener("message", ({ data }) => receive(data));
-  return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+  return { send: (message) => channel.postMessage(message), close: () => channel.close() };
 }

@@ -35,7 +35,7 @@ export function speaker(root, talk, { act, again, onLoaded }) {
   const next = h("div.speaker-next");
   const notes = h("div", { id: "speaker-notes", tabindex: 0, "aria-label": t("Notes") });
   const place = h("div.speaker-stage");
-  const speakerStages = stages(place, { chrome: "all", onLoaded, stepped: () => {} });
+  const speakerStages = stages(place, { chrome: "all", onLoaded, onStepped: () => {} });
   const start = h("button.button", { onclick: again }, t("Start again"));
   let sizeIndex = 1;
   /** @param {number} by @param {string} text @param {string} name */

@@ -13,13 +13,13 @@ import { firstStep, nameOf } from "./scenes.js";
 
 /**
  * Creates stages in an element, of which one is visible.
- * @param {HTMLElement} place
- * @param {object} how
- * @param {string} how.chrome the controls around a stage, "all" for the room
- * @param {(within: Window) => void} how.onLoaded called when the frame of a stage is loaded
- * @param {() => void} how.stepped called when the stage on screen has changed
+ * @param {HTMLElement} container
+ * @param {object} options
+ * @param {string} options.chrome the controls around a stage; "all" also magnifies it to present
+ * @param {(within: Window) => void} options.onLoaded called when the frame of a stage is loaded
+ * @param {() => void} options.onStepped called when the stage on screen has changed
  */
-export function stages(place, { chrome, onLoaded, stepped }) {
+export function stages(container, { chrome, onLoaded, onStepped }) {
   /** @type {Map<number, {show: string, stage: LiveStage}>} */
   const loadedStages = new Map();
   let current = -1;
@@ -48,15 +48,15 @@ export function stages(place, { chrome, onLoaded, stepped }) {
     });
     const stage = liveStage(search, { title: nameOf(scene, at), label: "" });
     loadedStages.set(at, { show: scene.show, stage });
-    stage.onStep(() => at === current && stepped());
+    stage.onStep(() => at === current && onStepped());
     stage.ready.then(() => {
       const within = stage.element.querySelector("iframe")?.contentWindow;
       if (within) onLoaded(within);
       drawnFrames.add(stage);
       showDrawn();
-      if (at === current) stepped();
+      if (at === current) onStepped();
     });
-    place.append(stage.element);
+    container.append(stage.element);
   }
 
   /**
@@ -109,13 +109,13 @@ export function stages(place, { chrome, onLoaded, stepped }) {
       const scene = scenes[at];
       const now = loadedStages.get(at)?.stage;
       now?.goto(firstStep(scene));
-      for (const old of place.querySelectorAll(".present-trouble")) old.remove();
-      if (scene?.trouble) place.append(trouble(scene, at));
+      for (const old of container.querySelectorAll(".present-trouble")) old.remove();
+      if (scene?.trouble) container.append(trouble(scene, at));
       void loadAround(scenes, at, ahead);
     },
     close() {
       for (const at of [...loadedStages.keys()]) drop(at);
-      fill(place);
+      fill(container);
     },
   };
 }

@@ -76,7 +76,7 @@ const NUMBER_SIZES = { channel: { r: 8.5, letters: 11 }, rank: { r: 7.5, letters
  * @param {Ctx} context
  * @param {Point} p
  * @param {number} n
- * @param {{of: keyof typeof NUMBER_SIZES, name: string, filled: boolean}} how
+ * @param {{of: keyof typeof NUMBER_SIZES, name: string, filled: boolean}} options
  */
 export function number(context, p, n, { of, name, filled }) {
   const { r, letters: size } = NUMBER_SIZES[of];

@@ -49,7 +49,7 @@ new ResizeObserver(paint).observe(list);
  * Show rows of a set.
  * @param {RouteSet} routeSet
  * @param {number[]} indices
- * @param {{by: By, down: boolean, all: boolean}} how `all` if routes with different troubles
+ * @param {{by: By, down: boolean, all: boolean}} options `all` if routes with different troubles
  *   are listed
  */
 export function show(routeSet, indices, { by, down, all }) {

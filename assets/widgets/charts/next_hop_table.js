@@ -44,7 +44,8 @@ export const linkName = (role, title, suffix = "") =>
 /**
  * The possible next hops, ranked.
  * @param {NextHop[]} hops
- * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} how the chosen address,
+ * @param {{id: string, chosen?: string, back?: string, paths?: boolean}} options the chosen
+ *   address,
  * that of the node before, and whether the remaining shortest paths are counted
  */
 export function nextHopTable(hops, { id, chosen = "", back = "", paths = false }) {

@@ -27,7 +27,7 @@ from explorer.web.server.worker import (
 
 LOG: Final = logging.getLogger("explorer")
 
-MAX_OF_ONE: Final = 100
+MAX_PER_CLIENT: Final = 100
 """The most answers that one address may wait for at a time: enough for a class behind it."""
 
 MAX_PAUSED: Final = 4
@@ -181,7 +181,7 @@ class Pool:
         answers. If a process dies or hangs, the request is sent to another, once. Raises Busy.
         """
         with self._lock:
-            if self._clients[client] >= MAX_OF_ONE:
+            if self._clients[client] >= MAX_PER_CLIENT:
                 raise Busy
             self._clients[client] += 1
         pending = self._new_pending(visitor)
