@@ -68,11 +68,11 @@ def _film(trace: Trace, theme: str) -> Shown:
 
 def _drawing(net: Network, theme: str) -> Shown:
     from explorer.display.looks import colour
-    from explorer.display.picture import Draft, Ways
+    from explorer.display.picture import Draft, Highlights
     from explorer.display.svg import DESK_SCALE, document
     from explorer.export.standalone import standalone
     from explorer.scenes.scene import scene
 
-    picture = document(Draft(scene(net), DESK_SCALE, Ways()), theme)
+    picture = document(Draft(scene(net), DESK_SCALE, Highlights()), theme)
     paper, ink = colour("bg", theme), colour("ink", theme)
     return Shown(standalone(net.spec, net.title, picture, paper, ink))

@@ -13,7 +13,7 @@ from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.core.router import Faults
 from explorer.course.palette import DARK, LIGHT, Palette, ThemesDiffer
-from explorer.display.picture import Draft, Ways
+from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import document, path
 from explorer.documents.commands.json_forms import Decision
 from explorer.documents.route.predict import Foretold, Places, leg_document
@@ -128,7 +128,7 @@ def _by_router(state: ExploreState) -> bool:
 
 def _draft(state: ExploreState) -> Draft:
     drawing = scene(state.net)
-    return Draft(drawing, min(SCALE, MAX_WIDTH / drawing.size[0]), Ways())
+    return Draft(drawing, min(SCALE, MAX_WIDTH / drawing.size[0]), Highlights())
 
 
 def _links(net: Network, node: int, faults: Faults) -> list[int]:

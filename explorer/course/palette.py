@@ -64,7 +64,7 @@ class Palette:
         if alike != (dark.tag, dark.matrix, dark.text, looks[1].keys()):
             raise ThemesDiffer
         look = {name: self.named(str(looks[0][name]), str(looks[1][name])) for name in looks[0]}
-        return replace(light, how=look, opacity=1.0)
+        return replace(light, attributes=look, opacity=1.0)
 
     def elements(self, light: Sequence[Element], dark: Sequence[Element]) -> list[Element]:
         """Return the merged elements; raise ThemesDiffer as ``element`` does."""
@@ -113,6 +113,6 @@ class Palette:
 
 def _look_of_element(element: Element) -> dict[str, Any]:
     """Return the look of an element, including its opacity."""
-    if element.opacity >= 1 and "opacity" not in element.how:
-        return {**element.how, "opacity": "1"}
-    return {**element.how, "opacity": f"{element.opacity:.4g}"}
+    if element.opacity >= 1 and "opacity" not in element.attributes:
+        return {**element.attributes, "opacity": "1"}
+    return {**element.attributes, "opacity": f"{element.opacity:.4g}"}

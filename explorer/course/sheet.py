@@ -145,8 +145,8 @@ def _pdf(title: str, story: list[Any]) -> bytes:
     return out.getvalue()
 
 
-def _text(text: str, **how: Any) -> Any:
-    return paragraph(text, THEME, **how)
+def _text(text: str, **options: Any) -> Any:
+    return paragraph(text, THEME, **options)
 
 
 def _name_and_date(voice: Voice) -> Any:

@@ -10,11 +10,11 @@ from itertools import groupby
 from explorer.core.scene import Point, Scene
 from explorer.display.label_layout import cluster_names, labels
 from explorer.display.looks import LINKS, LOOKS, ROUTE_LINK_FACTORS, STUB, TEXTS
-from explorer.display.picture import Draft, Ways, shapes
+from explorer.display.picture import Draft, Highlights, shapes
 from explorer.display.primitives import Disc, Line, Picture, Primitive, Text, fmt
 from explorer.display.svg import path, shape_element
 
-__all__ = ["Ways", "framed_svg", "miniature", "picture", "sketch"]
+__all__ = ["Highlights", "framed_svg", "miniature", "picture", "sketch"]
 
 MAX_NAMED = 40
 """With more clusters, only those that a route touches are named."""
@@ -23,10 +23,10 @@ QUIET_OPACITY = 0.42
 """Maximum opacity of the links between clusters if a route is highlighted."""
 
 
-def picture(scene: Scene, size: Point, ways: Ways, words: bool = True) -> Picture:
+def picture(scene: Scene, size: Point, highlights: Highlights, words: bool = True) -> Picture:
     """Return the picture of a scene in ``size`` pixels."""
-    draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), ways)
-    quiet = bool(ways.route or ways.tree)
+    draft = Draft(scene, min(size[0] / scene.size[0], size[1] / scene.size[1]), highlights)
+    quiet = bool(highlights.route or highlights.tree)
     primitives = tuple(_fade_link(p) if quiet else p for p in shapes(draft))
     if not words:
         return primitives
@@ -57,7 +57,11 @@ def _labels(draft: Draft) -> list[Primitive]:
 
 
 def miniature(
-    scene: Scene, size: Point, ways: Ways | None = None, title: str = "", words: bool = True
+    scene: Scene,
+    size: Point,
+    highlights: Highlights | None = None,
+    title: str = "",
+    words: bool = True,
 ) -> str:
     """Return a scene as an SVG element that fits into ``size`` CSS pixels, with or without texts.
 
@@ -65,11 +69,11 @@ def miniature(
 
     >>> from explorer import network
     >>> from explorer.scenes.scene import scene
-    >>> text = miniature(scene(network("Q(2)")), (200, 200), Ways((0, 1, 3), target=3))
+    >>> text = miniature(scene(network("Q(2)")), (200, 200), Highlights((0, 1, 3), target=3))
     >>> text.count('class="trail"'), text.count('class="node"')
     (1, 1)
     """
-    return framed_svg(picture(scene, size, ways or Ways(), words), scene, size, title)
+    return framed_svg(picture(scene, size, highlights or Highlights(), words), scene, size, title)
 
 
 def framed_svg(primitives: Picture, scene: Scene, size: Point, title: str = "") -> str:
@@ -93,7 +97,7 @@ def framed_svg(primitives: Picture, scene: Scene, size: Point, title: str = "") 
     )
 
 
-def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
+def sketch(scene: Scene, size: Point, highlights: Highlights | None = None) -> str:
     """Return a scene as an SVG element too small for any address: without words or pills.
 
     >>> from explorer import network
@@ -101,7 +105,7 @@ def sketch(scene: Scene, size: Point, ways: Ways | None = None) -> str:
     >>> sketch(scene(network("Q(4)")), (76, 52)).count("<circle")
     16
     """
-    return miniature(replace(scene, pills=False), size, ways, words=False)
+    return miniature(replace(scene, pills=False), size, highlights, words=False)
 
 
 _n = partial(fmt, digits=1)

@@ -44,7 +44,7 @@ FAINT = 0.15
 
 
 @dataclass(frozen=True)
-class Ways:
+class Highlights:
     """What is highlighted in a scene: a route in amber, a shorter one dotted, both as node indices.
 
     ``held`` are the numbers of the hops that the message holds (a probe gives up those it retreats
@@ -69,7 +69,7 @@ class Draft:
 
     scene: Scene
     scale: float
-    ways: Ways
+    highlights: Highlights
 
     def at(self, point: Point) -> Point:
         """Return a point of the scene in pixels."""
@@ -111,12 +111,12 @@ class Draft:
     @cached_property
     def route(self) -> list[int]:
         """The marks that the route visits."""
-        return self.drawn_marks(self.ways.route)
+        return self.drawn_marks(self.highlights.route)
 
     @cached_property
     def visited(self) -> frozenset[int]:
         """The marks of the route where the message is or was, over hops it still holds."""
-        held_hops = self.ways.held
+        held_hops = self.highlights.held
         return frozenset(
             mark
             for i, mark in enumerate(self.route)
@@ -126,16 +126,16 @@ class Draft:
     @cached_property
     def target(self) -> int | None:
         """The mark that the route leads to."""
-        target = self.ways.target
-        if target is None and self.ways.route and not self.ways.lost:
-            target = self.ways.route[-1]
+        target = self.highlights.target
+        if target is None and self.highlights.route and not self.highlights.lost:
+            target = self.highlights.route[-1]
         return None if target is None else self.marks.get(target)
 
     @cached_property
     def touched(self) -> frozenset[int]:
         """The marks that routes, trees and targets touch; their clusters stand out."""
-        marks_beside = self.drawn_marks(self.ways.beside)
-        tree = self.drawn_marks(node for pair in self.ways.tree for node in pair)
+        marks_beside = self.drawn_marks(self.highlights.beside)
+        tree = self.drawn_marks(node for pair in self.highlights.tree for node in pair)
         ends = [] if self.target is None else [self.target]
         return frozenset((*self.route, *marks_beside, *tree, *ends))
 
@@ -254,7 +254,7 @@ def _stubs(draft: Draft) -> list[Primitive]:
 def _missing_links(draft: Draft) -> list[Primitive]:
     """Return the missing links: dotted, bowed, with a cross on them."""
     primitives: list[Primitive] = []
-    for pair in draft.ways.missing:
+    for pair in draft.highlights.missing:
         ends = draft.drawn_marks(pair)
         if len(ends) == 2:
             a, b = (draft.spot(mark) for mark in ends)
@@ -271,9 +271,9 @@ def _cross(at: Point, reach: float) -> list[Primitive]:
 def highlighted_routes(draft: Draft) -> list[Primitive]:
     """Return the routes in amber, and over them each link with its own line."""
     hops = draft.hops(draft.route)
-    for pair in draft.ways.tree:
+    for pair in draft.highlights.tree:
         hops += draft.hops(draft.drawn_marks(pair))
-    held_hops, begun = draft.ways.held, draft.ways.begun
+    held_hops, begun = draft.highlights.held, draft.highlights.begun
     trail_width = TRAIL.at(draft.pitch)
     primitives: list[Primitive] = [
         Line("trail", points, width=trail_width)
@@ -289,7 +289,7 @@ def highlighted_routes(draft: Draft) -> list[Primitive]:
 
 
 def _shorter_route(draft: Draft) -> list[Primitive]:
-    hops = draft.hops(draft.drawn_marks(draft.ways.beside))
+    hops = draft.hops(draft.drawn_marks(draft.highlights.beside))
     return [Line("shortest", points) for _, points in hops]
 
 
@@ -348,6 +348,6 @@ def _ends(draft: Draft) -> list[Primitive]:
             primitives += [Disc(role, at, r), Disc("source-hole", at, r * 0.38)]
         else:
             primitives += [Disc("target-ring", at, r), Disc(role, at, r * 0.48)]
-    if draft.ways.lost and draft.route:
+    if draft.highlights.lost and draft.route:
         primitives += _cross(draft.spot(draft.route[-1]), LOST_CROSS.at(draft.pitch))
     return primitives

@@ -21,16 +21,16 @@ from explorer.display.looks import (
     colour,
     opacity,
 )
-from explorer.display.picture import Draft, Ways, shapes
+from explorer.display.picture import Draft, Highlights, shapes
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Primitive, Text, fmt
 
 DESK_SCALE = 0.75
 """Pixels per scene unit on the page's stage outside presentations; files have the same scale."""
 
 
-def draft_of_scene(scene: Scene, ways: Ways, scale: float = DESK_SCALE) -> Draft:
+def draft_of_scene(scene: Scene, highlights: Highlights, scale: float = DESK_SCALE) -> Draft:
     """Return a scene's draft, as it is drawn into a file."""
-    return Draft(scene, scale, ways)
+    return Draft(scene, scale, highlights)
 
 
 def picture(draft: Draft) -> Picture:
@@ -58,8 +58,8 @@ def scene_svg(
     >>> scene_svg(scene(network("Q(2)")), route=(0, 1, 3)).count("<path")
     8
     """
-    ways = Ways(tuple(route), tree=tuple(tree), missing=tuple(missing))
-    return document(draft_of_scene(scene, ways), theme)
+    highlights = Highlights(tuple(route), tree=tuple(tree), missing=tuple(missing))
+    return document(draft_of_scene(scene, highlights), theme)
 
 
 def document(

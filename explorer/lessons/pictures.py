@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import parse_qs
 
 from explorer.collectives.registry import broadcast
-from explorer.display.picture import Draft, Ways
+from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import document
 from explorer.documents.compare.table import title
 from explorer.documents.papers.figure_files import PHONE_FRAME, SLIDE, comparison_svg
@@ -48,14 +48,14 @@ def picture(search: str, theme: str, large: bool = False) -> str:
     (drawn_width, drawn_height), (width, height) = drawing.size, size
     scale = min((width - 2 * MARGIN) / drawn_width, (height - 2 * MARGIN) / drawn_height)
     if state.task.key == "broadcast":
-        shown_ways = Ways(tree=_tree(state))
+        shown_highlights = Highlights(tree=_tree(state))
     elif "from" not in parse_qs(search.removeprefix("?")) and (
         state.step == 0 or state.task.key != DEFAULT_TASK
     ):
-        shown_ways = Ways()
+        shown_highlights = Highlights()
     else:
-        shown_ways = ways_made(trace, state.step)
-    return document(Draft(drawing, scale, shown_ways), theme, size, words=large)
+        shown_highlights = trace_highlights(trace, state.step)
+    return document(Draft(drawing, scale, shown_highlights), theme, size, words=large)
 
 
 def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
@@ -65,13 +65,13 @@ def _tree(state: ExploreState) -> tuple[tuple[int, int], ...]:
     return tuple((a, b) for row in schedule.rounds for a, b in row.sends)
 
 
-def ways_made(trace: Trace, step: int | None = None) -> Ways:
+def trace_highlights(trace: Trace, step: int | None = None) -> Highlights:
     """Return the drawing of a trace after a number of hops, all for None.
 
     A probe backtracks: hops it has retreated over are shown as past and no longer held.
 
     >>> from explorer import network
-    >>> made = ways_made(network("Q(3)").route("000", "111"), 2)
+    >>> made = trace_highlights(network("Q(3)").route("000", "111"), 2)
     >>> sorted(made.held), made.begun, made.target
     ([0, 1], 2, 7)
     """
@@ -83,7 +83,7 @@ def ways_made(trace: Trace, step: int | None = None) -> Ways:
         else:
             held.append(i)
     lost = not trace.delivered and at == len(trace.hops)
-    return Ways(trace.nodes, (), trace.target, lost, held=frozenset(held), begun=at)
+    return Highlights(trace.nodes, (), trace.target, lost, held=frozenset(held), begun=at)
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,7 @@ from explorer.core.network import Network
 from explorer.core.open_graphs import opening_calls
 from explorer.core.plugins.loading import plugin_calls
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.commands import task as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
 from explorer.scenes.nests.cells import Nest, Path
@@ -65,7 +65,7 @@ class Task(ABC):
     order: ClassVar[int] = 100
     group: ClassVar[str] = GROUPS[0]
     says: ClassVar[str] = ""
-    picture: ClassVar[Ways] = Ways()
+    picture: ClassVar[Highlights] = Highlights()
     options: ClassVar[tuple[Option, ...]] = ()
     command: ClassVar[str] = ""
     summary: ClassVar[str] = ""
@@ -130,7 +130,7 @@ class Task(ABC):
         document = self.document(state)
         return Reply(
             lambda: {"spec": state.net.spec, **document},
-            lambda: in_words.account(state.net.spec, document, self.heads),
+            lambda: in_words.text_report(state.net.spec, document, self.heads),
         )
 
     def state(self, arguments: Arguments) -> ExploreState:

@@ -13,7 +13,7 @@ from pathlib import Path
 from explorer import network
 from explorer.display import miniature
 from explorer.display.looks import LOOKS, TEXTS, Look, colour, opacity
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.display.primitives import Line, Picture, Text, primitive_text
 from explorer.display.svg import draft_of_scene, line_look, picture
 from explorer.scenes.scene import scene, stage_scene
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A drawing to record: its painter, network, theme, and the ways in it."""
+    """A drawing to record: its painter, network, theme, and the highlights in it."""
 
     painter: str
     spec: str
@@ -43,22 +43,22 @@ class Snapshot:
         return "-".join([plain, self.painter, *suffixes])
 
     @property
-    def ways(self) -> Ways:
+    def highlights(self) -> Highlights:
         if self.ends is None:
-            return Ways(tree=self.tree, missing=self.missing)
+            return Highlights(tree=self.tree, missing=self.missing)
         trace = network(self.spec).route(*self.ends)
-        return Ways(trace.nodes, target=trace.target)
+        return Highlights(trace.nodes, target=trace.target)
 
     def primitives(self) -> Picture:
         """Return the primitives of the drawing."""
         if self.painter == "stage":
             return stage_pictures()[SNAPSHOTS.index(self)]
-        ways = self.ways
+        highlights = self.highlights
         net = network(self.spec)
-        drawing = stage_scene(net, ways.route) if ways.route else scene(net)
+        drawing = stage_scene(net, highlights.route) if highlights.route else scene(net)
         if self.painter == "svg":
-            return picture(draft_of_scene(drawing, ways))
-        return miniature.picture(drawing, self.size, ways, self.size[0] > 200)
+            return picture(draft_of_scene(drawing, highlights))
+        return miniature.picture(drawing, self.size, highlights, self.size[0] > 200)
 
 
 @cache

@@ -13,7 +13,7 @@ import pytest
 
 from explorer.core.scene import Mark, Scene, Stroke
 from explorer.display.looks import LINKS, LOOKS, colour
-from explorer.display.picture import FAINT, MAX_BENT, Draft, Ways, drawn_straight
+from explorer.display.picture import FAINT, MAX_BENT, Draft, Highlights, drawn_straight
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Text, bent_line, point_along
 from explorer.display.svg import line_look, picture_elements
 from explorer.testing.drawings import points_of
@@ -55,7 +55,7 @@ def test_curves_run_through_the_golden_points(case: dict) -> None:
     samples = points_of(drawing, stroke, 400)
     for point in case["along"]:
         assert np.linalg.norm(samples - point, axis=1).min() < 0.5
-    assert np.allclose(Draft(drawing, 2.0, Ways()).curve(stroke), 2 * np.array(points))
+    assert np.allclose(Draft(drawing, 2.0, Highlights()).curve(stroke), 2 * np.array(points))
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_every_kind_of_link_is_kept_somewhere() -> None:
 def test_a_mark_is_visited_once_the_hop_that_leads_to_it_is_held(held, visited) -> None:
     marks = tuple(Mark(i, (float(i), 0.0), "") for i in range(3))
     drawing = Scene("", (1, 1), 1, 1, marks, (), (), (), (1.0,))
-    ways = Ways(route=(0, 1, 2), held=None if held is None else frozenset(held))
-    assert Draft(drawing, 1.0, ways).visited == visited
+    highlights = Highlights(route=(0, 1, 2), held=None if held is None else frozenset(held))
+    assert Draft(drawing, 1.0, highlights).visited == visited
 
 
 @pytest.mark.parametrize(

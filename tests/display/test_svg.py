@@ -8,7 +8,7 @@ import pytest
 
 from explorer import network
 from explorer.display.looks import LINKS, colour, opacity
-from explorer.display.picture import Draft, Ways
+from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import DESK_SCALE, scene_svg
 from explorer.scenes.scene import scene, stage_scene
 from explorer.state.themes import THEMES
@@ -103,7 +103,7 @@ def test_dark_and_light_share_no_background_and_names_are_escaped() -> None:
 def test_curves_follow_the_words_of_a_stroke() -> None:
     drawing = scene(network("MC(1,2)"))
     double = next(s for s in drawing.strokes if len(s.bend) == 2)
-    points = Draft(drawing, 1.0, Ways()).curve(double)
+    points = Draft(drawing, 1.0, Highlights()).curve(double)
     assert len(points) == 5
     assert points[0] == drawing.marks[double.a].at
     assert points[-1] == drawing.marks[double.b].at

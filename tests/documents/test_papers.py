@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from explorer import network
-from explorer.display.miniature import Ways, miniature
+from explorer.display.miniature import Highlights, miniature
 from explorer.documents.papers import figure_cards, printed_table, statement, statement_list
 from explorer.documents.papers.witness import drawable_witness
 from explorer.notation.prose import Prose, formula, plain, plain_formula, quoted, rich
@@ -232,8 +232,8 @@ def test_a_small_drawing_has_every_node_and_stays_inside(spec):
 
 
 def test_a_tree_and_missing_links_are_drawn():
-    ways = Ways(tree=((0, 1), (0, 2)), missing=((1, 2),))
-    text = miniature(scene(network("Q(2)")), (200, 200), ways)
+    highlights = Highlights(tree=((0, 1), (0, 2)), missing=((1, 2),))
+    text = miniature(scene(network("Q(2)")), (200, 200), highlights)
     assert text.count('class="trail"') == 1
     assert text.count('class="missing"') == 1
 

@@ -16,9 +16,9 @@ from explorer.core.registry import network
 from explorer.lessons.lesson_check import complaints, refusal
 from explorer.lessons.library import shelf
 from explorer.lessons.terms.drawing import term_picture
+from explorer.lessons.terms.highlight_words import highlights_at
+from explorer.lessons.terms.highlights import HIGHLIGHTERS, TermHighlights
 from explorer.lessons.terms.index import NO_PICTURE, TermRow, term_rows
-from explorer.lessons.terms.light import HIGHLIGHTERS, Light
-from explorer.lessons.terms.lights import light
 from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.glossary import GLOSSARY, TERMS
@@ -33,9 +33,9 @@ def rows() -> dict[str, TermRow]:
     return {row["key"]: row for row in term_rows()}
 
 
-def light_of(key: str) -> Light:
+def highlights_of(key: str) -> TermHighlights:
     """Return what the picture of a term lights."""
-    return light(read_state(WORDS[key].shows), WORDS[key].light)
+    return highlights_at(read_state(WORDS[key].shows), WORDS[key].light)
 
 
 def test_a_term_is_shown_and_its_page_opens_as_it_says() -> None:
@@ -95,73 +95,78 @@ def test_in_another_language_the_same_terms_stand_by_their_names_there(lang: str
 
 def test_what_is_lit_is_what_the_term_means() -> None:
     cube = network("Q(3)")
-    assert len(light_of("degree").ways.tree) == cube.degrees.maximum
-    assert len(light_of("links").ways.tree) == cube.links
-    assert len(light_of("nodes").nodes) == cube.nodes
-    assert len(light_of("bisection").ways.tree) == bisection(cube).value
-    assert len(light_of("bisection").nodes) == cube.nodes // 2
-    assert len(light_of("dimension").ways.tree) == cube.links // 3
+    assert len(highlights_of("degree").lines.tree) == cube.degrees.maximum
+    assert len(highlights_of("links").lines.tree) == cube.links
+    assert len(highlights_of("nodes").nodes) == cube.nodes
+    assert len(highlights_of("bisection").lines.tree) == bisection(cube).value
+    assert len(highlights_of("bisection").nodes) == cube.nodes // 2
+    assert len(highlights_of("dimension").lines.tree) == cube.links // 3
     tree = network("BT(2)")
-    assert len(light_of("diameter").ways.route) - 1 == measure(tree).diameter
-    assert len(light_of("radius").nodes) == tree.nodes - 1
+    assert len(highlights_of("diameter").lines.route) - 1 == measure(tree).diameter
+    assert len(highlights_of("radius").nodes) == tree.nodes - 1
     graph = cube.to_networkx()
     first, second = networkx.bipartite.sets(graph)
-    assert set(light_of("bipartite").nodes) in (first, second)
-    failed = light_of("connectivity").failed
+    assert set(highlights_of("bipartite").nodes) in (first, second)
+    failed = highlights_of("connectivity").failed
     assert len(failed) == networkx.node_connectivity(graph)
-    graph.remove_edges_from(light_of("component").ways.missing)
-    assert set(light_of("component").nodes) == networkx.node_connected_component(graph, 0)
+    graph.remove_edges_from(highlights_of("component").lines.missing)
+    assert set(highlights_of("component").nodes) == networkx.node_connected_component(graph, 0)
     assert networkx.number_connected_components(graph) == 2
 
 
 def test_what_is_lit_of_broadcasts_is_what_is_sent() -> None:
-    assert [len(light_of(key).nodes) for key in ("one_port", "round", "all_port", "broadcast")] == [
-        *(1, 3, 3, 7)
-    ]
-    assert light_of("broadcast").sender == 0
+    assert [
+        len(highlights_of(key).nodes) for key in ("one_port", "round", "all_port", "broadcast")
+    ] == [*(1, 3, 3, 7)]
+    assert highlights_of("broadcast").sender == 0
 
 
 def test_what_is_lit_of_an_embedding_is_measured() -> None:
     placed = embed(network("S(4)"), "mesh", (4, 6))
-    assert len(light_of("dilation").ways.route) - 1 == placed.dilation
-    (shared,) = light_of("congestion").shared
-    over = [set(pair) for pair in light_of("congestion").ways.tree]
+    assert len(highlights_of("dilation").lines.route) - 1 == placed.dilation
+    (shared,) = highlights_of("congestion").shared
+    over = [set(pair) for pair in highlights_of("congestion").lines.tree]
     assert over.count(set(shared)) == placed.congestion
 
 
 def test_a_probe_goes_round_a_busy_link_and_frees_what_it_gives_up() -> None:
     notes = {note.key: note for lesson in shelf().of("en") for note in lesson.notes}
-    lights = {key: light(read_state(notes[key].shows), "") for key in ("probe", "backtracking")}
-    for light_shown in lights.values():
-        assert light_shown.ways.missing == ((6, 8),)
-        assert light_shown.ways.held is not None
+    highlights = {
+        key: highlights_at(read_state(notes[key].shows), "") for key in ("probe", "backtracking")
+    }
+    for shown in highlights.values():
+        assert shown.lines.missing == ((6, 8),)
+        assert shown.lines.held is not None
     # The one steps sideways and holds three links, the other comes back and holds two of four.
     counts = {
-        key: (len(item.ways.route) - 1, len(item.ways.held or ())) for key, item in lights.items()
+        key: (len(item.lines.route) - 1, len(item.lines.held or ()))
+        for key, item in highlights.items()
     }
     assert counts == {"probe": (3, 3), "backtracking": (4, 2)}
-    assert light_of("circuit").ways.missing == ()
+    assert highlights_of("circuit").lines.missing == ()
 
 
 def test_conflicts_share_a_link_and_only_one_of_them_at_the_same_hop() -> None:
-    assert len(light_of("hop_synchronous").shared) == len(light_of("held_path").shared) == 1
-    assert len(set(light_of("hop_synchronous").nodes)) == 2
+    assert (
+        len(highlights_of("hop_synchronous").shared) == len(highlights_of("held_path").shared) == 1
+    )
+    assert len(set(highlights_of("hop_synchronous").nodes)) == 2
 
 
 def test_a_deadlock_is_a_circle_of_channels_that_wait() -> None:
-    circle, waits = light_of("deadlock").circle, set(light_of("deadlock").waits)
+    circle, waits = highlights_of("deadlock").circle, set(highlights_of("deadlock").waits)
     assert len(circle) == 5
     assert set(zip(circle, (*circle[1:], circle[0]), strict=True)) <= waits
     # By e-cube no circle closes.
-    graph = networkx.DiGraph(light_of("channel_dependency_graph").waits)
+    graph = networkx.DiGraph(highlights_of("channel_dependency_graph").waits)
     assert networkx.is_directed_acyclic_graph(graph)
 
 
 def test_loads_are_shares_of_the_heaviest() -> None:
-    shares = [share for _, share in light_of("message_density").loads]
+    shares = [share for _, share in highlights_of("message_density").loads]
     assert max(shares) == 1
     assert len(set(shares)) > 1
-    assert {share for _, share in light_of("load_one_way").loads} == {1}
+    assert {share for _, share in highlights_of("load_one_way").loads} == {1}
 
 
 def test_a_word_that_lights_nothing_is_told() -> None:
@@ -186,10 +191,12 @@ def test_a_queue_is_lit_where_messages_wait_and_is_longest_between_clusters() ->
         for term_note in lesson.notes
         if term_note.key == "queue"
     )
-    waits = dict(light(read_state(note.shows), note.light).loads)
+    waits = dict(highlights_at(read_state(note.shows), note.light).loads)
     net = network("HCN(2)")
     a, b = max(waits, key=lambda link: waits[link])
     assert waits[a, b] == 1
     assert net.cluster(a, 0) != net.cluster(b, 0)
-    calm = light(read_state("?net=GHC(4)&task=traffic&time=cycles&load=1&cycles=100"), "queues")
+    calm = highlights_at(
+        read_state("?net=GHC(4)&task=traffic&time=cycles&load=1&cycles=100"), "queues"
+    )
     assert calm.loads == ()

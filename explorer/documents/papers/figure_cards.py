@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal, TypedDict
 
 from explorer.core.registry import network
-from explorer.display.miniature import Ways, miniature
+from explorer.display.miniature import Highlights, miniature
 from explorer.display.palette import PALETTES
 from explorer.display.plot_svg import plot_svg
 from explorer.documents.compare import table
@@ -122,8 +122,8 @@ def drawing_card(item: Drawing) -> str:
     tree = [(net.parse(a), net.parse(b)) for a, b in drawing["tree"]]
     missing = [(net.parse(a), net.parse(b)) for a, b in drawing["missing"]]
     amber_links = (*tree, *pairwise(path))
-    ways = Ways(tree=amber_links, missing=tuple(missing))
-    return miniature(scene(net), CARD_SIZE, ways, words=False)
+    highlights = Highlights(tree=amber_links, missing=tuple(missing))
+    return miniature(scene(net), CARD_SIZE, highlights, words=False)
 
 
 def sketch(item: Figure) -> str:

@@ -11,7 +11,7 @@ from typing import Literal, TypedDict
 from explorer.core.basis import METHODS, Basis
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.display.miniature import Ways, miniature
+from explorer.display.miniature import Highlights, miniature
 from explorer.documents.papers.statement_list import (
     BadgeDocument,
     badges_of,
@@ -266,9 +266,9 @@ def _witness_svg(drawable: DrawableWitness, lang: str) -> str:
     if drawable.scene is None:
         return ""
     trace = drawable.trace
-    ways = Ways(tree=drawable.tree, missing=drawable.missing)
+    highlights = Highlights(tree=drawable.tree, missing=drawable.missing)
     if trace:
-        ways = Ways(trace.nodes, drawable.shortest, trace.target, not trace.delivered)
+        highlights = Highlights(trace.nodes, drawable.shortest, trace.target, not trace.delivered)
     hulls = tuple(
         replace(
             hull, name=text_in_language(hull.name, lang), note=text_in_language(hull.note, lang)
@@ -276,7 +276,7 @@ def _witness_svg(drawable: DrawableWitness, lang: str) -> str:
         for hull in drawable.scene.hulls
     )
     title = text_in_language(Phrase(_witness_sentence(drawable)), lang)
-    return miniature(replace(drawable.scene, hulls=hulls), DRAWING_SIZE, ways, title)
+    return miniature(replace(drawable.scene, hulls=hulls), DRAWING_SIZE, highlights, title)
 
 
 def _witness_sentence(drawable: DrawableWitness) -> str:

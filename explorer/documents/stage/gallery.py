@@ -11,7 +11,7 @@ from explorer.analysis.measures.measures import measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.core.registry import families, network, until_plugins_change
-from explorer.display.picture import Draft, Ways
+from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import document
 from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
@@ -204,4 +204,4 @@ def portrait(family: str, theme: str) -> str:
     drawing = replace(scene(network(families()[family].samples[-1])), pills=False)
     (drawn_width, drawn_height), (width, height) = drawing.size, CARD
     scale = min((width - 2 * MARGIN) / drawn_width, (height - 2 * MARGIN) / drawn_height)
-    return document(Draft(drawing, scale, Ways()), theme, CARD, words=False)
+    return document(Draft(drawing, scale, Highlights()), theme, CARD, words=False)

@@ -11,7 +11,7 @@ from explorer.analysis.measures.hosts import between_hosts
 from explorer.analysis.measures.measures import measure
 from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
-from explorer.display.picture import Draft, Ways
+from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import document
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import GraphData
@@ -341,4 +341,4 @@ def opened_picture(net: BuiltNetwork, theme: str) -> str:
     drawing = replace(scene(net), pills=False)
     (drawn_width, drawn_height), (width, height) = drawing.size, SIZE
     scale = min((width - 32) / drawn_width, (height - 32) / drawn_height)
-    return document(Draft(drawing, scale, Ways()), theme, SIZE, words=True)
+    return document(Draft(drawing, scale, Highlights()), theme, SIZE, words=True)

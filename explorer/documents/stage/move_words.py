@@ -158,16 +158,18 @@ def _slide_text(leg: Leg, voice: Voice) -> str:
         copies=copies,
     )
     if isinstance(net, StarGraph):
-        how = voice.say(
+        naming = voice.say(
             "each node gets a last symbol, another one in every copy: {n} modules", n=net.n
         )
     elif copies == 1:
-        how = voice.say("the old names get a 0 in front, the new ones a 1")
+        naming = voice.say("the old names get a 0 in front, the new ones a 1")
     else:
-        how = voice.say("the old names get a 0 in front, the copies 1 to {copies}", copies=copies)
+        naming = voice.say(
+            "the old names get a 0 in front, the copies 1 to {copies}", copies=copies
+        )
     counts = next(phase.counts for phase in leg.phases if phase.kind == "slide")
     nodes, links = voice.many(counts.nodes, "node"), voice.many(counts.links, "link")
-    return f"{slide_sentence}; {how}. {nodes}, {links}."
+    return f"{slide_sentence}; {naming}. {nodes}, {links}."
 
 
 def _fade_text(leg: Leg, before: Counts, after: Counts, voice: Voice) -> str:

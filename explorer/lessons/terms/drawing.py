@@ -11,8 +11,8 @@ from explorer.core.scene import Point
 from explorer.display.miniature import framed_svg, picture
 from explorer.display.picture import Draft
 from explorer.display.primitives import Disc, Line, Primitive, point_along
-from explorer.lessons.terms.light import Light, Pair
-from explorer.lessons.terms.lights import light
+from explorer.lessons.terms.highlight_words import highlights_at
+from explorer.lessons.terms.highlights import Pair, TermHighlights
 from explorer.scenes.scene import scene
 from explorer.tasks.registry import read_state
 
@@ -45,14 +45,16 @@ def term_picture(address: str, words: str = "") -> str:
     if not named:
         # At this size nobody could read an address inside a node.
         drawing = replace(drawing, pills=False)
-    lit = light(state, words)
+    highlights = highlights_at(state, words)
     scale = min(PICTURE_SIZE[0] / drawing.size[0], PICTURE_SIZE[1] / drawing.size[1])
-    draft = Draft(drawing, scale, lit.ways)
-    shapes = list(picture(drawing, PICTURE_SIZE, lit.ways, words=named))
+    draft = Draft(drawing, scale, highlights.lines)
+    shapes = list(picture(drawing, PICTURE_SIZE, highlights.lines, words=named))
     # Nodes are drawn over everything that is on links.
     ground = next((i for i, shape in enumerate(shapes) if isinstance(shape, Disc)), len(shapes))
-    shapes[ground:ground] = [*_heat(draft, lit), *_channel_lines(draft, lit)]
-    return framed_svg((*shapes, *_nodes(draft, lit), *_waits(draft, lit)), drawing, PICTURE_SIZE)
+    shapes[ground:ground] = [*_heat(draft, highlights), *_channel_lines(draft, highlights)]
+    return framed_svg(
+        (*shapes, *_nodes(draft, highlights), *_waits(draft, highlights)), drawing, PICTURE_SIZE
+    )
 
 
 def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
@@ -63,49 +65,49 @@ def _curve(draft: Draft, pair: Pair) -> tuple[Point, ...]:
     return points if stroke.a == a else points[::-1]
 
 
-def _heat(draft: Draft, lit: Light) -> list[Primitive]:
+def _heat(draft: Draft, highlights: TermHighlights) -> list[Primitive]:
     """Return links as wide as their loads, and links wanted by several in ink."""
     heat = [
         Line("trail", _curve(draft, pair), width=share * MAX_LINE_WIDTH)
-        for pair, share in lit.loads
+        for pair, share in highlights.loads
     ]
-    return [*heat, *(Line("focus", _curve(draft, pair), width=3.5) for pair in lit.shared)]
+    return [*heat, *(Line("focus", _curve(draft, pair), width=3.5) for pair in highlights.shared)]
 
 
-def _channel_lines(draft: Draft, lit: Light) -> list[Primitive]:
+def _channel_lines(draft: Draft, highlights: TermHighlights) -> list[Primitive]:
     """Return the two queues of every channel, or both channels of every link."""
     marks = draft.scene.marks
     lines: list[Primitive] = []
     for stroke in draft.scene.strokes:
         points = draft.curve(stroke)
-        if lit.doubled:
+        if highlights.doubled:
             queue = _shift_aside(points, -CHANNEL_OFFSET)
             lines += [
                 Line("trail", queue, width=0.7 * MAX_LINE_WIDTH),
                 Line("focus", queue, width=1.2),
             ]
             lines.append(Line("focus", _shift_aside(points, CHANNEL_OFFSET), width=1.2))
-        if not lit.arrows:
+        if not highlights.arrows:
             continue
         pair = marks[stroke.a].node, marks[stroke.b].node
         for channel, curve in ((pair, points), (pair[::-1], points[::-1])):
             aside = _shift_aside(curve, 1.6 * CHANNEL_OFFSET)
-            if channel in lit.arrows:
+            if channel in highlights.arrows:
                 lines.append(Line("trail", aside, width=MAX_LINE_WIDTH))
             lines += _arrow_lines("focus", point_along(aside, 0.15), point_along(aside, 0.9))
     return lines
 
 
-def _nodes(draft: Draft, lit: Light) -> list[Primitive]:
+def _nodes(draft: Draft, highlights: TermHighlights) -> list[Primitive]:
     r = max(2.4, draft.radius)
     ends = {draft.route[0] if draft.route else None, draft.target}
-    marks = [mark for mark in draft.drawn_marks(lit.nodes) if mark not in ends]
+    marks = [mark for mark in draft.drawn_marks(highlights.nodes) if mark not in ends]
     shapes: list[Primitive] = [Disc("node-visited", draft.spot(mark), r) for mark in marks]
-    if lit.sender is not None:
-        at = draft.spot(draft.marks[lit.sender])
+    if highlights.sender is not None:
+        at = draft.spot(draft.marks[highlights.sender])
         shapes += [Disc("end-ground", at, r + 3), Disc("source", at, r + 1.5)]
         shapes.append(Disc("source-hole", at, (r + 1.5) * 0.38))
-    for mark in draft.drawn_marks(lit.failed):
+    for mark in draft.drawn_marks(highlights.failed):
         (x, y), reach = draft.spot(mark), r + 1.5
         shapes.append(Disc("failed", (x, y), r + 1))
         shapes += [
@@ -123,22 +125,30 @@ def _shift_aside(points: tuple[Point, ...], offset: float) -> tuple[Point, ...]:
     return tuple((x + dx, y + dy) for x, y in points)
 
 
-def _waits(draft: Draft, lit: Light) -> list[Primitive]:
+def _waits(draft: Draft, highlights: TermHighlights) -> list[Primitive]:
     """Return the channels as discs beside their links, with arrows to those they wait for."""
-    if not lit.waits:
+    if not highlights.waits:
         return []
-    channels = dict.fromkeys(channel for pair in lit.waits for channel in pair)
+    channels = dict.fromkeys(channel for pair in highlights.waits for channel in pair)
     spots = {
         channel: point_along(_shift_aside(_curve(draft, channel), 2 * CHANNEL_OFFSET), 0.5)
         for channel in channels
     }
-    circle_waits = set(zip(lit.circle, (*lit.circle[1:], *lit.circle[:1]), strict=True))
+    circle_waits = set(
+        zip(highlights.circle, (*highlights.circle[1:], *highlights.circle[:1]), strict=True)
+    )
     arrows: list[Primitive] = []
-    for channel, awaited in lit.waits:
+    for channel, awaited in highlights.waits:
         role = "cross-out" if (channel, awaited) in circle_waits else "leader"
         arrows += _arrow_lines(role, spots[channel], spots[awaited])
     discs = [
-        Disc("node-visited" if channel in lit.circle or not lit.circle else "node-ahead", spot, 3.2)
+        Disc(
+            "node-visited"
+            if channel in highlights.circle or not highlights.circle
+            else "node-ahead",
+            spot,
+            3.2,
+        )
         for channel, spot in spots.items()
     ]
     return [*arrows, *discs]

@@ -8,12 +8,12 @@ from typing import Final
 from flask import Response, jsonify
 
 from explorer.core.registry import network
-from explorer.display.miniature import Ways, sketch
+from explorer.display.miniature import Highlights, sketch
 from explorer.scenes.scene import scene
 from explorer.tasks.registry import tasks
 
 CUBE: Final = "Q(3)"
-SIDE_BY_SIDE_WAYS: Final = Ways(route=(0, 1, 3, 7), beside=(0, 4, 6, 7))
+SIDE_BY_SIDE_WAYS: Final = Highlights(route=(0, 1, 3, 7), beside=(0, 4, 6, 7))
 SIZE: Final = (76.0, 52.0)
 
 
@@ -24,7 +24,7 @@ def pictures_by_task() -> dict[str, str]:
     1
     """
     pictures = {key: task.picture for key, task in tasks().items()} | {"beside": SIDE_BY_SIDE_WAYS}
-    return {key: _cube(ways) for key, ways in pictures.items()}
+    return {key: _cube(highlights) for key, highlights in pictures.items()}
 
 
 def task_pictures() -> Response:
@@ -33,5 +33,5 @@ def task_pictures() -> Response:
 
 
 @cache
-def _cube(ways: Ways) -> str:
-    return sketch(scene(network(CUBE)), SIZE, ways)
+def _cube(highlights: Highlights) -> str:
+    return sketch(scene(network(CUBE)), SIZE, highlights)

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from explorer.core.network import Network
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.state.explore import ExploreState
 
 Pair: TypeAlias = tuple[int, int]
 
-NO_WAYS: Final = Ways()
+NO_HIGHLIGHTS: Final = Highlights()
 
 
 @dataclass(frozen=True)
-class Light:
-    """Highlights in a network: ways, nodes in amber, a sending node, failed nodes.
+class TermHighlights:
+    """Highlights in a network: lines of routes and links, amber nodes, a sending and failed nodes.
 
     ``loads`` are links with their load as a share of the heaviest, ``shared`` links that several
     messages want. ``waits`` are channels, (from, to), each with a channel that a message may wait
@@ -25,7 +25,7 @@ class Light:
     highlighted channels, and ``doubled`` splits every channel into two queues.
     """
 
-    ways: Ways = NO_WAYS
+    lines: Highlights = NO_HIGHLIGHTS
     nodes: tuple[int, ...] = ()
     sender: int | None = None
     failed: tuple[int, ...] = ()
@@ -37,7 +37,7 @@ class Light:
     doubled: bool = False
 
 
-Highlighter: TypeAlias = Callable[[ExploreState, tuple[str, ...]], Light]
+Highlighter: TypeAlias = Callable[[ExploreState, tuple[str, ...]], TermHighlights]
 
 HIGHLIGHTERS: Final[dict[str, Highlighter]] = {}
 """Every highlighting function by its name, with hyphens."""
@@ -60,5 +60,5 @@ def links(net: Network) -> list[Pair]:
 
 
 def nodes_named(state: ExploreState, words: tuple[str, ...]) -> list[int]:
-    """Return the nodes that a light names by their addresses."""
+    """Return the nodes that a term names by their addresses."""
     return [state.net.parse(word) for word in words]
