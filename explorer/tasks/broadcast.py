@@ -12,7 +12,7 @@ from explorer.core.errors import OutsideRange
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.commands import broadcast as in_words
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
 from explorer.documents.tasks.broadcast import (
@@ -90,7 +90,7 @@ class BroadcastTask(Task):
     title = "Broadcast"
     group = "Spread"
     says = "One node informs all the others, round by round."
-    picture = Ways(tree=((0, 1), (0, 2), (0, 4), (1, 3), (1, 5), (2, 6), (3, 7)))
+    picture = Highlights(tree=((0, 1), (0, 2), (0, 4), (1, 3), (1, 5), (2, 6), (3, 7)))
     order = 20
     summary = "Spread a message from one node to all, round by round."
     reads = ("from",)
@@ -134,7 +134,7 @@ class BroadcastTask(Task):
         """Return the rounds of a broadcast."""
         net, model = network(arguments["spec"]), arguments["model"]
         schedule = broadcast(net, arguments["root"], arguments["tree"], model, arguments["variant"])
-        return Reply(lambda: in_words.to_json(schedule), lambda: in_words.account(schedule))
+        return Reply(lambda: in_words.to_json(schedule), lambda: in_words.text_report(schedule))
 
     def words(self, query: Query) -> list[str]:
         """Return its command; an all-to-all broadcast has none and is drawn instead."""

@@ -11,7 +11,7 @@ from explorer.analysis.checking.guess import Guess, UnknownForm
 from explorer.analysis.checking.judge import (
     TROUBLE_INDEX,
     TROUBLES,
-    Judged,
+    JudgedRoute,
     judge_routes,
     require_one,
 )
@@ -30,10 +30,10 @@ from explorer.core.ints import is_digits
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.checks.check import FILE, CheckDocument, pairs_document, routes_document
 from explorer.documents.checks.route_check import checked_layer, opened_route_document
-from explorer.documents.checks.route_guess import guess_account, guessed_form
+from explorer.documents.checks.route_guess import guess_report, guessed_form
 from explorer.documents.commands import check as in_words
 from explorer.documents.stage.map_layers import MapLayer, layer
 from explorer.routing.traces.check import check_route
@@ -141,7 +141,7 @@ class CheckTask(Task):
     title = "Check"
     group = "Judge"
     says = "Your own routes or router, every pair, with the first fault."
-    picture = Ways(route=(0, 1, 5), missing=((5, 2),))
+    picture = Highlights(route=(0, 1, 5), missing=((5, 2),))
     order = 98
     summary = "Check routes someone else made: exit 1 where one is none."
     reads = ("router", "variant", "fault")
@@ -222,7 +222,7 @@ class CheckTask(Task):
         except UnknownForm as error:
             unknown_form = error
             document = {"understood": False, **guessed_form(unknown_form.guess)}
-            return Reply(lambda: document, lambda: guess_account(unknown_form), 2)
+            return Reply(lambda: document, lambda: guess_report(unknown_form), 2)
 
     def _check_file(self, arguments: Arguments, progress: Progress) -> Reply:
         net = network(arguments["spec"])
@@ -315,14 +315,14 @@ def _columns_of(state: ExploreState) -> str:
     return "" if state.option("file") else state.option("columns")
 
 
-def _route_on_stage(state: ExploreState) -> tuple[WrittenRoute, Judged] | None:
+def _route_on_stage(state: ExploreState) -> tuple[WrittenRoute, JudgedRoute] | None:
     """Return the pasted route that is opened, None for another kind of check."""
     return _opened_route(state)[2] if state.option("kind") == ROUTES else None
 
 
 def _opened_route(
     state: ExploreState,
-) -> tuple[str, int, tuple[WrittenRoute, Judged] | None, Guess | None]:
+) -> tuple[str, int, tuple[WrittenRoute, JudgedRoute] | None, Guess | None]:
     """Return the form of the pasted routes, their number, and the one that is opened.
 
     The opened route is that of the requested line, else the worst one with the chosen trouble. The

@@ -11,7 +11,7 @@ from explorer.analysis.switching.latency import Timing
 from explorer.core.errors import BadAddress, Unroutable, brief
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.stage.map_layers import MapLayer, layer, paths_of
 from explorer.documents.tasks.circuit import CircuitDocument, WayToSend, circuit_document
 from explorer.routing.hyperswitch.hyperswitch import ADAPTIVE, ONE_PORT, Hyperswitch
@@ -74,7 +74,7 @@ class CircuitTask(Task):
     title = "Circuits"
     group = "Send"
     says = "Hold every link of the way until the last word is through."
-    picture = Ways(route=(0, 4, 6, 7))
+    picture = Highlights(route=(0, 4, 6, 7))
     order = 80
     summary = "Time a circuit and packets of one message against each other."
     reads = ("from", "to")

@@ -57,7 +57,7 @@ class Reply:
     """The reply of a command: its JSON document or a report in words, and its exit code."""
 
     document: Callable[[], object]
-    account: Callable[[], str]
+    text_report: Callable[[], str]
     code: int = 0
 
 

@@ -16,7 +16,7 @@ from explorer.core.ints import is_digits
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.commands import embed as in_words
 from explorer.documents.commands.to_json import embed_json
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, census, layer
@@ -65,7 +65,7 @@ class EmbedTask(Task):
     title = "Embed"
     group = "Take apart"
     says = "Lay a ring, a mesh or a tree into it."
-    picture = Ways(tree=((0, 1), (1, 3), (3, 2), (2, 6), (6, 7), (7, 5), (5, 4), (4, 0)))
+    picture = Highlights(tree=((0, 1), (1, 3), (3, 2), (2, 6), (6, 7), (7, 5), (5, 4), (4, 0)))
     order = 50
     summary = "Embed a ring, mesh, torus or tree in a network, and measure the embedding."
     reads = ()
@@ -100,7 +100,8 @@ class EmbedTask(Task):
         shape = None if text is None else read_shape(kind, text)
         embedding = embed(network(arguments["spec"]), kind, shape)
         return Reply(
-            lambda: embed_json(embedding, embedding.net.format), lambda: in_words.account(embedding)
+            lambda: embed_json(embedding, embedding.net.format),
+            lambda: in_words.text_report(embedding),
         )
 
     def words(self, query: Query) -> list[str]:

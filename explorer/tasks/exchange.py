@@ -13,7 +13,7 @@ from explorer.core.errors import ExplorerError, TooLarge, Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.commands import exchange as in_words
 from explorer.documents.commands.to_json import TRANSLATIONS, exchange_json, planned_json
 from explorer.documents.stage.map_layers import MapCensus, MapLayer, ends_of, layer
@@ -81,7 +81,7 @@ class ExchangeTask(Task):
     title = "Total exchange"
     group = "Spread"
     says = "Every node has a message for every other."
-    picture = Ways(tree=((0, 4), (1, 5), (2, 6), (3, 7)))
+    picture = Highlights(tree=((0, 4), (1, 5), (2, 6), (3, 7)))
     order = 30
     summary = "Check a total exchange: every node sends a message of its own to every other."
     reads = ()
@@ -142,7 +142,8 @@ class ExchangeTask(Task):
             return _plan_reply(net, "trees", error.sentence)
         checked = check(schedule)
         return Reply(
-            lambda: exchange_json(schedule, checked), lambda: in_words.account(schedule, checked)
+            lambda: exchange_json(schedule, checked),
+            lambda: in_words.text_report(schedule, checked),
         )
 
     def words(self, query: Query) -> list[str]:
@@ -182,7 +183,7 @@ class ExchangeTask(Task):
 def _plan_reply(net: Network, key: str, why: str) -> Reply:
     """Return an exchange by a plan for any network; ``why`` says why this plan is used."""
     plan = planned_exchange(net, key)
-    return Reply(lambda: planned_json(plan, why), lambda: in_words.planned_account(plan, why))
+    return Reply(lambda: planned_json(plan, why), lambda: in_words.planned_report(plan, why))
 
 
 def _front(state: ExploreState) -> Front:

@@ -15,7 +15,7 @@ from explorer.analysis.faults.resilience import (
 from explorer.analysis.faults.theorems import known_remains
 from explorer.core.router import Faults
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.stage.map_layers import MapLayer, fault_paths, layer
 from explorer.documents.tasks.faults import FaultsDocument, faults_document, large_document
 from explorer.routing.traces.trace import read_faults
@@ -39,7 +39,7 @@ class FaultsTask(Task):
     title = "Faults"
     group = "Break"
     says = "Let nodes and links fail, and see who still arrives."
-    picture = Ways(route=(0, 2, 3, 7), missing=((0, 7),))
+    picture = Highlights(route=(0, 2, 3, 7), missing=((0, 7),))
     order = 70
     summary = "Tell what faults leave of a network, and how it comes apart."
     reads = ("from", "to", "fault")

@@ -10,7 +10,7 @@ from explorer.analysis.partition.partition import partitions
 from explorer.core.errors import OutsideRange, brief
 from explorer.core.network import Network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.tasks.parts import PartsDocument, part_of_marks, parts_document
 from explorer.scenes.apart import scene_of_parts
 from explorer.state.explore import ExploreState
@@ -46,7 +46,7 @@ class PartsTask(Task):
     title = "Parts"
     group = "Take apart"
     says = "The smaller networks that it is made of."
-    picture = Ways(tree=((0, 1), (1, 3), (3, 2), (2, 0), (4, 5), (5, 7), (7, 6), (6, 4)))
+    picture = Highlights(tree=((0, 1), (1, 3), (3, 2), (2, 0), (4, 5), (5, 7), (7, 6), (6, 4)))
     order = 90
     summary = "Take a network apart into smaller ones of its kind."
     reads = ("from", "to")

@@ -8,7 +8,7 @@ from explorer.core.errors import Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.commands import paths as in_words
 from explorer.documents.commands.to_json import paths_json
 from explorer.documents.stage.map_layers import MapLayer, ends_of, layer
@@ -38,7 +38,7 @@ class PathsTask(Task):
     title = "Disjoint paths"
     group = "Send"
     says = "As many ways as a node has links, no two through one node."
-    picture = Ways(beside=(0, 1, 3, 7), route=(0, 2, 6, 7))
+    picture = Highlights(beside=(0, 1, 3, 7), route=(0, 2, 6, 7))
     order = 60
     summary = "Find node-disjoint paths between two nodes, as many as there can be."
     reads = ("from", "to")
@@ -55,7 +55,8 @@ class PathsTask(Task):
             network(arguments["spec"]), arguments["source"], arguments["target"]
         )
         return Reply(
-            lambda: paths_json(disjoint, disjoint.net.format), lambda: in_words.account(disjoint)
+            lambda: paths_json(disjoint, disjoint.net.format),
+            lambda: in_words.text_report(disjoint),
         )
 
     def call(self, state: ExploreState) -> str:

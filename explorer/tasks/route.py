@@ -212,12 +212,13 @@ class RouteTask(Task):
         if arguments["beside"]:
             compared = _compare_lanes(arguments, progress)
             return Reply(
-                lambda: side_by_side.beside_json(compared), lambda: side_by_side.account(compared)
+                lambda: side_by_side.beside_json(compared),
+                lambda: side_by_side.text_report(compared),
             )
         net = network(arguments["spec"])
         ends = arguments["source"], arguments["target"]
         trace = route(net, *ends, arguments["router"], arguments["variant"], arguments["fault"])
-        return Reply(lambda: route_json(trace, net.format), lambda: in_words.account(trace))
+        return Reply(lambda: route_json(trace, net.format), lambda: in_words.text_report(trace))
 
     def document(self, state: ExploreState) -> Mapping[str, object]:
         """Return the route, hop by hop, with addresses for nodes."""

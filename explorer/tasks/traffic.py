@@ -13,7 +13,7 @@ from explorer.core.errors import OutsideRange, Unroutable
 from explorer.core.network import Network
 from explorer.core.registry import network, routers_for
 from explorer.core.scene import Scene
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.documents.queues.document import QueueDocument
 from explorer.documents.stage.map_layers import MapLayer
 from explorer.documents.tasks.traffic import (
@@ -84,7 +84,7 @@ class TrafficTask(Task):
     title = "Traffic"
     group = "Judge"
     says = "Which links carry most, by pattern and router."
-    picture = Ways(tree=((0, 1), (1, 3), (3, 7)))
+    picture = Highlights(tree=((0, 1), (1, 3), (3, 7)))
     order = 40
     summary = "Send messages of a pattern through a router and load the links."
     reads = ("router", "variant")

@@ -108,13 +108,13 @@ def test_info_reads_a_spec_in_any_case(ask):
 def test_links_in_every_format_are_the_links(ask, spec):
     net = network(spec)
     graph = net.to_networkx()
-    wanted = {frozenset(edge) for edge in graph.edges}
+    edges = {frozenset(edge) for edge in graph.edges}
     addresses = {net.format(v): v for v in range(net.nodes)}
 
     lines = ask("links", spec).splitlines()
     assert len(lines) == net.links
     between = " -> " if net.directed else " "
-    assert {frozenset(map(addresses.get, line.split(between))) for line in lines} == wanted
+    assert {frozenset(map(addresses.get, line.split(between))) for line in lines} == edges
 
     rows = ask("links", spec, "--format", "json")
     assert rows == ask("links", spec, "--json")
@@ -137,7 +137,7 @@ def test_links_in_every_format_are_the_links(ask, spec):
     parsed = networkx.parse_graphml(ask("links", spec, "--format", "graphml"), node_type=int)
     assert parsed.is_directed() == net.directed
     assert set(parsed.edges) == set(graph.edges) or not net.directed
-    assert {frozenset(edge) for edge in parsed.edges} == wanted
+    assert {frozenset(edge) for edge in parsed.edges} == edges
     assert {data["address"]: v for v, data in parsed.nodes(data=True)} == addresses
 
     if net.directed:

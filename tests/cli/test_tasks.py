@@ -210,7 +210,7 @@ def test_long_work_of_every_command_shows_a_bar_and_takes_it_away(
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no Bash here")
 def test_bash_completes_commands_options_and_specs(printed) -> None:
     script = printed("completion", "bash")
-    for words, wanted in (
+    for words, expected in (
         (["explorer", "tra"], ["traffic"]),
         (["explorer", "traffic", "--pat"], ["--pattern"]),
         (["explorer", "info", "Hyp"], ["HyperStar(6,3)", "Hypernet(3)"]),
@@ -223,6 +223,6 @@ def test_bash_completes_commands_options_and_specs(printed) -> None:
         )
         assert not run.stderr
         got = sorted(line.replace("\\", "").partition("(")[0] for line in run.stdout.split())
-        assert got == sorted(text.partition("(")[0] for text in wanted)
+        assert got == sorted(text.partition("(")[0] for text in expected)
     for shell in ("zsh", "fish"):
         assert "traffic" in printed("completion", shell)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from explorer.analysis.verification import counterexample, verify
-from explorer.cli.commands.verify import account
+from explorer.cli.commands.verify import text_report
 from explorer.cli.main import main
 from explorer.core.registry import network
 
@@ -183,4 +183,4 @@ def test_a_slow_router_is_said_to_be_slow(capsys, monkeypatch) -> None:
 )
 def test_one_message_is_spoken_of_as_one(counts: dict[str, int], sentence: str) -> None:
     check = replace(verify(network("HCN(3)"), "hcn-optimal"), **counts)
-    assert sentence in account(check, None)
+    assert sentence in text_report(check, None)

@@ -141,7 +141,7 @@ def _audit(chosen: list[Claim], args: argparse.Namespace) -> int:
             (
                 entry.claim.id,
                 ", ".join(entry.claim.rests),
-                " ".join(key for key, how in entry.outcomes.items() if how != "still"),
+                " ".join(key for key, outcome in entry.outcomes.items() if outcome != "still"),
             )
             for entry in audited
         ]

@@ -36,13 +36,13 @@ def course(args: argparse.Namespace) -> int:
     from explorer.course.subject import subject
 
     form = require_form(args.form)
-    for option, given, wanted in (
+    for option, value, required_form in (
         ("--pass", args.passing is not None, "scorm"),
         ("--no-answers", args.no_answers, "sheet"),
         ("--seed", args.seed is not None, "sheet"),
     ):
-        if given and form != wanted:
-            raise OutsideRange(f"{option} belongs to another form", nearest=f"--as {wanted}")
+        if value and form != required_form:
+            raise OutsideRange(f"{option} belongs to another form", nearest=f"--as {required_form}")
     if args.site and not args.site.startswith(("http://", "https://")):
         raise OutsideRange(
             f"{brief(args.site)!r} is no site: an address that begins with https:// is",

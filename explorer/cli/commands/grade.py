@@ -52,10 +52,10 @@ def add(commands: Commands) -> None:
 
 def grade(args: argparse.Namespace) -> int:
     """Write a row for every code; return 1 if something is wrong with one."""
-    key, wanted = _key(args.key), _challenge(args.challenge)
+    key, expected_challenge = _key(args.key), _challenge(args.challenge)
     seen: dict[str, str] = {}
     rows = [
-        _row(place, name, code, key, wanted, seen)
+        _row(place, name, code, key, expected_challenge, seen)
         for path in args.codes
         for place, name, code in _codes(path)
     ]
@@ -112,7 +112,12 @@ def _codes(path: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def _row(
-    place: str, name: str, code: str, key: bytes | None, wanted: bytes | None, seen: dict[str, str]
+    place: str,
+    name: str,
+    code: str,
+    key: bytes | None,
+    expected_challenge: bytes | None,
+    seen: dict[str, str],
 ) -> Row:
     """Return the row of a code; ``seen`` has the place where each code first occurs."""
     row: Row = {**dict.fromkeys(COLUMNS, ""), "place": place, "name": name, "code": code}
@@ -120,7 +125,7 @@ def _row(
         result, trouble = read_code(code, key)
     except ExplorerError:
         return row | {"trouble": "changed"}
-    if not trouble and wanted is not None and result.challenge != wanted:
+    if not trouble and expected_challenge is not None and result.challenge != expected_challenge:
         trouble = "of another challenge"
     if not trouble and result.name and name and result.name != name_digest(name):
         trouble = "drawn for another name"

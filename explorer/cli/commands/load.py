@@ -90,7 +90,7 @@ def _queue_length(text: str) -> int | None:
 
 def load(args: argparse.Namespace) -> int:
     """Print the measurements at each load; return 1 if bounded queues came to a deadlock."""
-    from explorer.documents.commands.load import account, load_runs_json
+    from explorer.documents.commands.load import load_runs_json, text_report
 
     net = network(args.spec)
     simulator_output = imported_simulation(args, net)
@@ -111,7 +111,7 @@ def load(args: argparse.Namespace) -> int:
     emit_answer(
         args.json,
         lambda: {**load_runs_json(runs), **compared},
-        lambda: Lines([account(runs), *paragraphs]),
+        lambda: Lines([text_report(runs), *paragraphs]),
     )
     has_deadlock = any(
         point.run.circles[point.load_index] for _, points in runs for point in points

@@ -184,8 +184,8 @@ def _distances_text(measures: Measures) -> str:
         ("closed form", agrees),
     ]
     counts = [(str(d), number(count)) for d, count in enumerate(measures.pairs)]
-    how = Line([Line(["By", measures.method]), "."], "")
-    parts = [head, "", table(facts, right="<>"), "", how, ""]
+    method_line = Line([Line(["By", measures.method]), "."], "")
+    parts = [head, "", table(facts, right="<>"), "", method_line, ""]
     return Lines([*parts, table(counts, head=("distance", "ordered pairs"), right=">>")])
 
 

@@ -23,5 +23,5 @@ def print_answer(task: Task, args: argparse.Namespace) -> int:
     if args.json:
         emit_json(reply.document())
     else:
-        emit(reply.account())
+        emit(reply.text_report())
     return reply.code

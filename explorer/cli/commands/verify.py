@@ -133,7 +133,7 @@ def verify(args: argparse.Namespace) -> int:
         words = _repeat_command(args, router)
         emit_json({**verification_json(check, example), "artefact": artefact(check, words)})
     else:
-        emit(account(check, example, pairs))
+        emit(text_report(check, example, pairs))
     return (
         0 if check.keeps_promises and not any(FAULTS[name](check) for name in args.fail_on) else 1
     )
@@ -197,7 +197,7 @@ def _slow_note(net: Network, router: Router, args: argparse.Namespace, pairs: in
 # In words --------------------------------------------------------------------------------------
 
 
-def account(
+def text_report(
     check: Verification, example: Counterexample | None, sample_size: int | None = None
 ) -> str:
     """Return the findings as text: the verdict first, then the counts, then the channels.
@@ -355,10 +355,10 @@ def _stated_channel_lines(check: Verification, stated: Condition) -> Iterable[st
         )
         if len(stated.escape) < count:
             numbers = ", ".join(map(str, stated.escape))
-            how = "as the router says" if stated.router_escape else "found by trying"
+            origin = "as the router says" if stated.router_escape else "found by trying"
             yield (
-                f"Escape: virtual channel {numbers}, {how}. Wherever a message waits it is offered"
-                " one of these, and they are waited for in a rising order."
+                f"Escape: virtual channel {numbers}, {origin}. Wherever a message waits it is"
+                " offered one of these, and they are waited for in a rising order."
             )
         return
     if stated.relation.stuck:

@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 
 import numpy as np
 
-from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.analysis.checking.judge import TROUBLES, JudgedRoute
 from explorer.analysis.checking.nodes import node_of
 from explorer.analysis.checking.route_entries import WrittenRoute
 from explorer.analysis.routes.next_hops import NextHop, next_hops, shortest_path_from
@@ -113,7 +113,7 @@ class CheckedRoutes(TypedDict):
     guess: GuessedForm | None
 
 
-def last_right_index(route: Judged) -> int | None:
+def last_right_index(route: JudgedRoute) -> int | None:
     """Return the index of the last right node, from which the next hops are ranked."""
     if not route.nodes:
         return None
@@ -126,7 +126,7 @@ def last_right_index(route: Judged) -> int | None:
 def opened_route_document(
     net: Network,
     written: WrittenRoute,
-    route: Judged,
+    route: JudgedRoute,
     scene: Scene,
     nest: Nest | None = None,
     faults: Sequence[str] = (),
@@ -186,7 +186,7 @@ def _mark(marks: dict[int, int], node: int | None) -> int | None:
     return None if node is None else marks.get(node)
 
 
-def _hops(net: Network, route: Judged) -> list[WrittenHop]:
+def _hops(net: Network, route: JudgedRoute) -> list[WrittenHop]:
     left = None if route.target is None else distances_to(net, route.target)
     rows: list[WrittenHop] = []
     for before, node in pairwise(route.nodes):
@@ -204,7 +204,7 @@ def _hops(net: Network, route: Judged) -> list[WrittenHop]:
 
 
 def _wrong_entry(
-    net: Network, written: WrittenRoute, route: Judged
+    net: Network, written: WrittenRoute, route: JudgedRoute
 ) -> tuple[tuple[str, int, int] | None, str | None]:
     """Return the first entry that is no address, and the address nearest to it."""
     if route.trouble != "address" or written.problem:
@@ -220,7 +220,7 @@ def _wrong_entry(
 
 
 def _copies(
-    net: Network, written: WrittenRoute, route: Judged, faults: Sequence[str]
+    net: Network, written: WrittenRoute, route: JudgedRoute, faults: Sequence[str]
 ) -> CopiedRoute:
     """Return copies of a route as written, even with wrong addresses, and with its stated ends."""
     texts = [net.format(node) for node in route.nodes]
@@ -244,7 +244,7 @@ def _copies(
     }
 
 
-def checked_layer(nest: Nest, route: Judged) -> MapLayer:
+def checked_layer(nest: Nest, route: JudgedRoute) -> MapLayer:
     """Return a route as a map layer: its links in one lane, a hop that is no link in another."""
     broken = route.at if route.trouble == "no_link" and route.at else None
     nodes = route.nodes

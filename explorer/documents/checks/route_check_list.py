@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from explorer.analysis.checking.cause import causes
 from explorer.analysis.checking.guess import UnknownForm
-from explorer.analysis.checking.judge import TROUBLE_INDEX, Judged, RouteSet, judge_routes
+from explorer.analysis.checking.judge import TROUBLE_INDEX, JudgedRoute, RouteSet, judge_routes
 from explorer.analysis.checking.route_entries import Stream, WrittenRoute
 from explorer.analysis.traffic.conflicts import link_loads
 from explorer.core.errors import ExplorerError
@@ -85,7 +85,7 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
     ('a route a line', [6, 1], [('00', '01', 1)])
     """
     yield {"form": file.form}
-    routes: list[Judged] = []
+    routes: list[JudgedRoute] = []
     try:
         for piece in judge_routes(net, file, faults):
             routes += [route for _, route in piece]
@@ -99,7 +99,7 @@ def checked_parts(net: Network, file: Stream, faults: Faults = NO_FAULTS) -> Ite
         yield {"refused": f"{capital(error.sentence)}."}
 
 
-def _rows(net: Network, piece: list[tuple[WrittenRoute, Judged]]) -> CheckedRows:
+def _rows(net: Network, piece: list[tuple[WrittenRoute, JudgedRoute]]) -> CheckedRows:
     routes = [route for _, route in piece]
     return {
         "line": [route.line for route in routes],

@@ -38,7 +38,7 @@ def guessed_form(guess: Guess) -> GuessedForm:
     )
 
 
-def guess_account(error: UnknownForm) -> str:
+def guess_report(error: UnknownForm) -> str:
     """Return a guess as text: what it looks like, its first lines read that way, and options."""
     guess = error.guess
     options = f" --columns {guess.columns}" * bool(guess.columns) + " --index" * guess.index

@@ -22,7 +22,7 @@ def to_json(schedule: Schedule) -> BroadcastJson:
     return document
 
 
-def account(schedule: Schedule) -> str:
+def text_report(schedule: Schedule) -> str:
     """Return the schedule as text: a row a round, and the reasons below."""
     net, name = schedule.net, schedule.net.format
     lines: list[str] = [

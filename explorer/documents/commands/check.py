@@ -6,7 +6,7 @@ from typing import Any
 
 from explorer.analysis.checking import RouteSet
 from explorer.analysis.checking.cause import causes
-from explorer.analysis.checking.judge import TROUBLES, Judged
+from explorer.analysis.checking.judge import TROUBLES, JudgedRoute
 from explorer.notation.json_form import json_fields
 from explorer.notation.text_table import number, table
 from explorer.routing.traces.check import RouteCheck
@@ -88,7 +88,7 @@ def route_set_to_json(route_set: RouteSet, trouble: str | None = None) -> dict[s
     }
 
 
-def _row(route_set: RouteSet, route: Judged) -> dict[str, Any]:
+def _row(route_set: RouteSet, route: JudgedRoute) -> dict[str, Any]:
     name = route_set.net.format
     row = {
         "line": route.line,
@@ -140,7 +140,7 @@ def route_set_text(route_set: RouteSet, trouble: str | None, max_rows: int) -> s
     return Lines(lines)
 
 
-def _table_row(route_set: RouteSet, route: Judged) -> tuple[str, ...]:
+def _table_row(route_set: RouteSet, route: JudgedRoute) -> tuple[str, ...]:
     name = route_set.net.format
     return (
         str(route.line),

@@ -11,7 +11,7 @@ MAX_NODES_SHOWN = 64
 """Maximum number of guest nodes that the text lists; the JSON form has them all."""
 
 
-def account(embedding: Embedding) -> str:
+def text_report(embedding: Embedding) -> str:
     """Return an embedding as text: the measures, and the images of the first guest nodes."""
     guest, name = embedding.guest, embedding.net.format
     rows = [

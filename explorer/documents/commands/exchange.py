@@ -11,7 +11,7 @@ from explorer.words.forms import shown
 from explorer.words.lines import Line, Lines
 
 
-def planned_account(plan: PlannedExchange, why: str = "") -> str:
+def planned_report(plan: PlannedExchange, why: str = "") -> str:
     """Return an exchange by a plan for any network; ``why`` says why this plan is used."""
     sender = senders_wording(plan.net, "node")
     held, hop = plan.conflicts.held_path.steps, plan.conflicts.hop_synchronous.steps
@@ -34,7 +34,7 @@ def _bounds(net: Network) -> list[tuple[str, str]]:
     return [(f"the least, {model}", bound["why"]) for model, bound in bounds.items()]
 
 
-def account(schedule: Exchange, conflicts: Check) -> str:
+def text_report(schedule: Exchange, conflicts: Check) -> str:
     """Return the schedule as text."""
     net, steps = schedule.net, schedule.steps
     rows = [

@@ -81,13 +81,13 @@ def load_runs_json(runs: MeasuredRuns) -> LoadJson:
     }
 
 
-def account(runs: MeasuredRuns) -> str:
+def text_report(runs: MeasuredRuns) -> str:
     """Return runs as tables, one a router.
 
     >>> from fractions import Fraction
     >>> from explorer import network
     >>> question = Load(network("GHC(8)"), cycles=200)
-    >>> print(account([(question, question.points([Fraction(1, 2)]))]))
+    >>> print(text_report([(question, question.points([Fraction(1, 2)]))]))
     GHC(8)  Uniform random, digit-by-digit: 200 cycles, measured from 50 on, seed 1, any queue
     It does not saturate: a node makes at most one message a cycle.
     <BLANKLINE>

@@ -8,7 +8,7 @@ from explorer.words.lines import Line, Lines
 from explorer.words.text import Text
 
 
-def account(paths: DisjointPaths) -> str:
+def text_report(paths: DisjointPaths) -> str:
     """Return the paths as text: a line each, its length in front."""
     name = paths.net.format
     source, target = name(paths.source), name(paths.target)

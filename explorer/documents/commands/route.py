@@ -36,7 +36,7 @@ def latex(trace: Trace) -> str:
     return f"\\begin{{align*}}\n{start}{body}\n\\end{{align*}}"
 
 
-def account(trace: Trace) -> str:
+def text_report(trace: Trace) -> str:
     """Return the trace as text: the code, a row a hop, and the reasons below."""
     net, name = trace.net, trace.net.format
     code = trace.router.pseudocode(net, trace.variant)

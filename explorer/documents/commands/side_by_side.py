@@ -90,7 +90,7 @@ def _over_pairs_json(lane: Lane, totals: OverPairs) -> OverPairsJson:
     )
 
 
-def account(comparison: LaneComparison) -> str:
+def text_report(comparison: LaneComparison) -> str:
     """Return lanes as text: their routes, the table of differences, the pair that differs most."""
     lines: list[str] = []
     for i, (lane, trace) in enumerate(zip(comparison.lanes, comparison.traces, strict=True), 1):

@@ -34,12 +34,12 @@ Heads = Mapping[str, Mapping[str, str]]
 NO_HEADS: Final[Heads] = {}
 
 
-def account(spec: str, document: Mapping[str, Any], heads: Heads = NO_HEADS) -> str:
+def text_report(spec: str, document: Mapping[str, Any], heads: Heads = NO_HEADS) -> str:
     """Return a document in words: its title and reason, then its pairs and its rows.
 
     Of a list in ``heads``, only the columns given there are shown, under these heads.
 
-    >>> print(account("Q(3)", {"title": "A", "why": "Why.", "terms": [["Rounds", "3"]]}))
+    >>> print(text_report("Q(3)", {"title": "A", "why": "Why.", "terms": [["Rounds", "3"]]}))
     Q(3)  A
     <BLANKLINE>
     Why.

@@ -78,10 +78,11 @@ def student_pairs(
     shapes_to = {target: shapes(net, target) for target in {*targets, *(b for _, b in pairs)}}
     result: list[NodePair] = []
     for source, target in pairs:
-        wanted, excluded = shapes_to[target][source], {*result, *pairs}
+        target_shape, excluded = shapes_to[target][source], {*result, *pairs}
         generator.shuffle(targets)
         equally_hard = (
-            [(a, to) for a, shape in enumerate(shapes_to[to]) if shape == wanted] for to in targets
+            [(a, to) for a, shape in enumerate(shapes_to[to]) if shape == target_shape]
+            for to in targets
         )
         unused = ([pair for pair in matches if pair not in excluded] for matches in equally_hard)
         candidates = next((matches for matches in unused if matches), [(source, target)])
