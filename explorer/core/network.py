@@ -44,7 +44,7 @@ from explorer.core.limits import (
     MAX_ENDS_SEARCHED,
     MAX_NODES_SEARCHED,
     has_page_limits,
-    max_ends_held,
+    max_ends_in_table,
 )
 from explorer.core.suggest import edit_distance
 from explorer.words.forms import capital
@@ -489,7 +489,7 @@ class Network(Parametrized):
     @property
     def fits_table(self) -> bool:
         """Whether its neighbour table may be held: at most 2^25 ends of links, 2^21 for a page."""
-        return self.nodes <= MAX_BUILT and self.arc_count <= max_ends_held()
+        return self.nodes <= MAX_BUILT and self.arc_count <= max_ends_in_table()
 
     def require_at_most(self, most: int, rule: str, nearest: str | None = None) -> None:
         """Raise TooLarge above ``most`` nodes; ``rule`` is the text before that number."""
@@ -504,7 +504,7 @@ class Network(Parametrized):
     def require_held(self, purpose: str) -> None:
         """Raise TooLarge if the network has more nodes, or ends of links, than a table holds."""
         self.require_built(purpose)
-        self.require_ends(purpose, max_ends_held())
+        self.require_ends(purpose, max_ends_in_table())
 
     def require_ends(self, purpose: str, most: int) -> None:
         """Raise TooLarge if the network has more than ``most`` ends of links."""

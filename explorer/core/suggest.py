@@ -44,33 +44,33 @@ def closest_match(text: object, offered: Iterable[str]) -> str | None:
     >>> closest_match("crossing", ("cost-and-density", "crossing-and-exchanging-links"))
     'crossing-and-exchanging-links'
     """
-    wanted = str(text).casefold()[:120]
+    folded_text = str(text).casefold()[:120]
     candidates = list(offered)
 
     def cost(name: str) -> tuple[bool, int]:
         folded_name = name.casefold()
-        edits = edit_distance(wanted, folded_name)
-        within = len(wanted) >= MIN_PART_LENGTH and wanted in folded_name
-        is_near = edits < max(len(wanted), len(name))  # a symbol in common
+        edits = edit_distance(folded_text, folded_name)
+        within = len(folded_text) >= MIN_PART_LENGTH and folded_text in folded_name
+        is_near = edits < max(len(folded_text), len(name))  # a symbol in common
         return not within, edits if is_near else 10**9
 
     return min(candidates, key=cost, default=None)
 
 
 def nearest_arrangement(
-    symbols: Sequence[T], wanted: Mapping[T, int], front: bool = False
+    symbols: Sequence[T], symbol_counts: Mapping[T, int], front: bool = False
 ) -> list[T]:
     """Return the arrangement of a multiset of symbols that is nearest to a given row.
 
-    ``wanted`` maps each symbol to its number. A symbol is kept while fewer than its number are
-    kept; a surplus symbol is replaced by a missing one, and the remaining missing ones are put at
-    the end, or in ``front``. No arrangement needs fewer edits, since an edit removes at most one
-    surplus symbol and adds at most one missing symbol.
+    A symbol is kept while fewer than its count in ``symbol_counts`` are kept; a surplus symbol is
+    replaced by a missing one, and the remaining missing ones are put at the end, or in ``front``.
+    No arrangement needs fewer edits, since an edit removes at most one surplus symbol and adds at
+    most one missing symbol.
 
     >>> "".join(nearest_arrangement("3215", {"1": 1, "2": 1, "3": 1, "4": 1}))
     '3214'
     """
-    remaining = Counter(dict(wanted))
+    remaining = Counter(dict(symbol_counts))
     slots: list[T | None] = []
     for symbol in symbols:
         slots.append(symbol if remaining[symbol] > 0 else None)

@@ -51,14 +51,14 @@ class Element:
     """A drawn element: its tag, attributes, matrix, opacity and text."""
 
     tag: str
-    how: Mapping[str, Any]
+    attributes: Mapping[str, Any]
     matrix: Matrix
     opacity: float
     text: str
 
     def number(self, name: str) -> float:
         """Return an attribute as a number, 0 if it is missing."""
-        return float(self.how.get(name) or 0)
+        return float(self.attributes.get(name) or 0)
 
     def at(self, x: float, y: float) -> Point:
         """Return a point of the element in coordinates of the drawing."""
@@ -78,7 +78,7 @@ class Element:
             corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)]
             parts: list[list[Curve]] = [list(pairwise(corners))]
         else:
-            parts = list(curves(str(self.how["d"])))
+            parts = list(curves(str(self.attributes["d"])))
         return [[tuple(self.at(*point) for point in curve) for curve in part] for part in parts]
 
 
@@ -208,12 +208,12 @@ def colour_and_opacity(text: str | None) -> tuple[str, float] | None:
 
 def font_name(element: Element) -> str:
     """Return the font file that a text is set in."""
-    family = str(element.how.get("font-family") or "")
+    family = str(element.attributes.get("font-family") or "")
     first = family.split(",")[0]
     if "Serif" in first:
         return SERIF
     stem = next((file for name, file in FAMILY_FILES.items() if name in first), "")
-    weight = WEIGHT_NAMES.get(str(element.how.get("font-weight")), "Regular")
+    weight = WEIGHT_NAMES.get(str(element.attributes.get("font-weight")), "Regular")
     name = f"{stem or 'IBMPlexSans'}-{weight}"
     return name if name in FONT_NAMES else "IBMPlexSans-Regular"
 
@@ -262,13 +262,13 @@ def _opacity_attribute(element: Element) -> str:
 
     Renderers draw an element with ``opacity`` on a sheet of its own, which takes twice as long.
     """
-    if element.how.get("fill") == "none":
+    if element.attributes.get("fill") == "none":
         return "stroke-opacity"
-    return "opacity" if "stroke" in element.how else "fill-opacity"
+    return "opacity" if "stroke" in element.attributes else "fill-opacity"
 
 
 def _element_svg(element: Element, name: str) -> str:
-    attributes: dict[str, Any] = {"id": name or None, **element.how}
+    attributes: dict[str, Any] = {"id": name or None, **element.attributes}
     if element.matrix != IDENTITY:
         attributes["transform"] = f"matrix({' '.join(f'{v:.7g}' for v in element.matrix)})"
     if element.opacity < 1:

@@ -239,17 +239,17 @@ def _indices(numbers: Any, count: int) -> tuple[int, ...]:
 
 def _element(entry: Mapping[str, Any]) -> Element:
     patterns = SHAPES[entry["tag"]]
-    how = {
+    attributes = {
         name: _matching_text(patterns[name], str(value))
         for name, value in entry["how"].items()
         if name in patterns
     }
-    if entry["tag"] == "path" and not re.match(r"M-?[\d.]", how["d"]):
+    if entry["tag"] == "path" and not re.match(r"M-?[\d.]", attributes["d"]):
         raise ValueError
     a, b, c, d, e, f = (_number(value, 1e7, -1e7) for value in entry["matrix"])
     matrix: Matrix = (a, b, c, d, e, f)
     text = _text(entry.get("text") or "")
-    return Element(entry["tag"], how, matrix, _number(entry["opacity"], 1.0), text)
+    return Element(entry["tag"], attributes, matrix, _number(entry["opacity"], 1.0), text)
 
 
 def _matching_text(form: re.Pattern[str], text: Any) -> str:

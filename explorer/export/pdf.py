@@ -63,8 +63,8 @@ def paint(canvas: Any, layer: Layer) -> None:
 
 def _paint_element(canvas: Any, element: Element) -> None:
     fill_paint, stroke_paint = (
-        colour_and_opacity(element.how.get("fill")),
-        colour_and_opacity(element.how.get("stroke")),
+        colour_and_opacity(element.attributes.get("fill")),
+        colour_and_opacity(element.attributes.get("stroke")),
     )
     if fill_paint:
         canvas.setFillColor(f"#{fill_paint[0]}")
@@ -73,9 +73,9 @@ def _paint_element(canvas: Any, element: Element) -> None:
         canvas.setStrokeColor(f"#{stroke_paint[0]}")
         canvas.setStrokeAlpha(stroke_paint[1] * element.opacity)
         canvas.setLineWidth(element.number("stroke-width") * element.scale)
-        canvas.setLineCap(1 if element.how.get("stroke-linecap") == "round" else 0)
-        canvas.setLineJoin(1 if element.how.get("stroke-linejoin") == "round" else 0)
-        dashes = str(element.how.get("stroke-dasharray") or "").split()
+        canvas.setLineCap(1 if element.attributes.get("stroke-linecap") == "round" else 0)
+        canvas.setLineJoin(1 if element.attributes.get("stroke-linejoin") == "round" else 0)
+        dashes = str(element.attributes.get("stroke-dasharray") or "").split()
         canvas.setDash([float(dash) * element.scale for dash in dashes])
     if element.tag == "text":
         return _draw_text(canvas, element, bool(stroke_paint))
@@ -97,7 +97,7 @@ def _draw_text(canvas: Any, element: Element, outlined: bool) -> None:
     name, size = font_name(element), element.number("font-size")
     width = canvas.stringWidth(element.text, name, size)
     left = {"start": 0.0, "middle": width / 2, "end": width}[
-        str(element.how.get("text-anchor") or "start")
+        str(element.attributes.get("text-anchor") or "start")
     ]
     canvas.transform(*element.matrix)
     canvas.translate(element.number("x") - left, element.number("y"))

@@ -54,7 +54,7 @@ def tikz(layers: Sequence[Layer], box: Size, ground: str, title: str) -> str:
         for layer in layers
         for element in layer.drawn
         for name in ("fill", "stroke")
-        if (paint := colour_and_opacity(element.how.get(name)))
+        if (paint := colour_and_opacity(element.attributes.get(name)))
     }
     background = colour_and_opacity(ground)
     colours = "\n".join(
@@ -82,8 +82,8 @@ def _scope(paths: list[str], area: Area) -> list[str]:
 
 def _element_tex(element: Element) -> str:
     fill_paint, stroke_paint = (
-        colour_and_opacity(element.how.get("fill")),
-        colour_and_opacity(element.how.get("stroke")),
+        colour_and_opacity(element.attributes.get("fill")),
+        colour_and_opacity(element.attributes.get("stroke")),
     )
     if element.tag == "text":
         # Other formats outline letters in the background colour; here that would look unclean.
@@ -98,14 +98,14 @@ def _element_tex(element: Element) -> str:
         width = element.number("stroke-width") * element.scale
         options += [f"draw=c{stroke_paint[0]}", f"line width={fixed_length(width)}"]
         options += _opacity_option("draw opacity", stroke_paint[1] * element.opacity)
-        dash = [float(d) for d in str(element.how.get("stroke-dasharray") or "").split()]
+        dash = [float(d) for d in str(element.attributes.get("stroke-dasharray") or "").split()]
         if dash:
             pattern = " ".join(
                 f"{'off' if i % 2 else 'on'} {fixed_length(d * element.scale)}"
                 for i, d in enumerate(dash)
             )
             options.append(f"dash pattern={pattern}")
-        options += ["line cap=round"] if element.how.get("stroke-linecap") == "round" else []
+        options += ["line cap=round"] if element.attributes.get("stroke-linecap") == "round" else []
     subpaths = []
     for part in element.curves():
         text = coordinates(part[0][0])
@@ -131,7 +131,10 @@ def _node(element: Element, ink: str) -> str:
     )
     font_commands += r"\bfseries" if "SemiBold" in name else ""
     font_commands += rf"\fontsize{{{size:.2f}}}{{{size * 1.2:.2f}}}\selectfont"
-    options = [f"anchor={ANCHORS[str(element.how.get('text-anchor') or 'start')]}", f"text=c{ink}"]
+    options = [
+        f"anchor={ANCHORS[str(element.attributes.get('text-anchor') or 'start')]}",
+        f"text=c{ink}",
+    ]
     options += [
         f"font={font_commands}",
         "inner sep=0pt,outer sep=0pt",

@@ -21,7 +21,7 @@ from explorer.words.text import and_list
 class Move:
     """The next hop from u to v: its dimension, and the double bits that determined it.
 
-    Both tuples are by double bit, the lowest first. ``wanted`` is the value that a double bit needs
+    Both tuples are by double bit, the lowest first. ``needed`` is the value that a double bit needs
     now, because the remaining hops above it change it too; ``costs`` is the number of hops in it.
     """
 
@@ -29,7 +29,7 @@ class Move:
     v: int
     dimension: int
     highest: int
-    wanted: tuple[int, ...]
+    needed: tuple[int, ...]
     costs: tuple[int, ...]
 
     @property
@@ -62,17 +62,17 @@ def next_move(u: int, v: int) -> Move:
     ['0100', '1100']
     """
     highest = ((u ^ v).bit_length() - 1) // 2
-    wanted = [v >> 2 * highest & 3]
-    costs = [((u >> 2 * highest & 3) ^ wanted[0]).bit_count()]
+    needed = [v >> 2 * highest & 3]
+    costs = [((u >> 2 * highest & 3) ^ needed[0]).bit_count()]
     dimension = (u ^ v).bit_length() - 1
     for j in reversed(range(highest)):
         target = v >> 2 * j & 3
-        wanted.append(target ^ ((target & 1 & sum(costs)) << 1))
-        wrong = (u >> 2 * j & 3) ^ wanted[-1]
+        needed.append(target ^ ((target & 1 & sum(costs)) << 1))
+        wrong = (u >> 2 * j & 3) ^ needed[-1]
         costs.append(int(wrong > 0))
         if wrong in (1, 2):
             dimension = 2 * j + wrong - 1
-    return Move(u, v, dimension, highest, tuple(reversed(wanted)), tuple(reversed(costs)))
+    return Move(u, v, dimension, highest, tuple(reversed(needed)), tuple(reversed(costs)))
 
 
 def reason(move: Move, name: str, arrives: bool) -> Reason:
@@ -104,7 +104,7 @@ def reason(move: Move, name: str, arrives: bool) -> Reason:
 
 def _reason_below(move: Move, name: str) -> str:
     j = move.double
-    must, there = move.wanted[j], move.v >> 2 * j & 3
+    must, there = move.needed[j], move.v >> 2 * j & 3
     hops = "the one hop" if sum(move.costs[j + 1 :]) == 1 else "the {above} hops"
     ground = f"Double bit {{j}} of {name} is `{{here}}` and must be `{{must}}` now, since {hops}"
     if must != there:

@@ -45,19 +45,24 @@ def turn_levels(
 def next_hop(net: FatTree, at: int, target: int, source: int, is_random: bool) -> Hop:
     """Return the next hop of a shortest route, up or down first, whichever is shorter."""
     level, digits = level_and_digits(net, at)
-    goal, wanted = level_and_digits(net, target)
-    lowest, highest = turn_levels((level, digits), (goal, wanted))
+    goal, target_digits = level_and_digits(net, target)
+    lowest, highest = turn_levels((level, digits), (goal, target_digits))
     down_first = level - lowest + highest - goal
     up_first = highest - level + goal - lowest
     up = level < highest if up_first < down_first else level <= lowest
     i = level + 1 if up else level
     m, w = net.shape[i - 1]
     if up and i <= goal:
-        value, why = wanted[i - 1], BOUND
+        value, why = target_digits[i - 1], BOUND
     elif up:
-        value, why = (pseudo_random(source, target, i) if is_random else wanted[i - 1]) % w, FREE
+        value, why = (
+            (pseudo_random(source, target, i) if is_random else target_digits[i - 1]) % w,
+            FREE,
+        )
     else:
-        value, why = (wanted[i - 1], HOME) if i > goal else (wanted[i - 1] % m, TO_SIDE)
+        value, why = (
+            (target_digits[i - 1], HOME) if i > goal else (target_digits[i - 1] % m, TO_SIDE)
+        )
     after = (*digits[: i - 1], value, *digits[i:])
     return Hop(level + 1 if up else level - 1, after, i, why)
 

@@ -81,14 +81,14 @@ class DigitByDigit(Walking):
         total = sum(net.split(source)) + sum(goal)
         there, undecided = np.array(at), np.ones(np.shape(at), dtype=bool)
         for position, (radix, shape) in enumerate(net.dimensions):
-            now, wanted = digits[position], goal[position]
-            up = (wanted - now) % radix
+            now, goal_digit = digits[position], goal[position]
+            up = (goal_digit - now) % radix
             if shape == "r":
-                tie = (2 * up == radix) & ((total - wanted) % 2 == 0)
+                tie = (2 * up == radix) & ((total - goal_digit) % 2 == 0)
                 step = np.where((2 * up < radix) | tie, 1, -1)
                 moved = (now + step) % radix
             else:
-                moved = now + np.sign(wanted - now) if shape else wanted
+                moved = now + np.sign(goal_digit - now) if shape else goal_digit
             wrong = undecided & (up > 0)
             there[wrong] += ((moved - now) * prod(net.radices[position + 1 :]))[wrong]
             undecided &= ~wrong
@@ -113,19 +113,19 @@ class DigitByDigit(Walking):
         lines = {shape: line for line, shape in enumerate(self._shapes(net), 2)}
         at, total = source, sum(digits) + sum(goal)
         for position, (radix, shape) in enumerate(net.dimensions):
-            wanted = goal[position]
-            while (now := digits[position]) != wanted:
+            goal_digit = goal[position]
+            while (now := digits[position]) != goal_digit:
                 if shape == "":
-                    moved = wanted
+                    moved = goal_digit
                 elif shape == "r":
-                    up, down = (wanted - now) % radix, (now - wanted) % radix
-                    rises = up < down or (up == down and (total - wanted) % 2 == 0)
+                    up, down = (goal_digit - now) % radix, (now - goal_digit) % radix
+                    rises = up < down or (up == down and (total - goal_digit) % 2 == 0)
                     moved = (now + (1 if rises else -1)) % radix
                 else:
-                    moved = now + (1 if wanted > now else -1)
+                    moved = now + (1 if goal_digit > now else -1)
                 digits[position] = moved
                 there = net.index(tuple(digits))
-                what = self._why(shape, (wanted - now) % radix, radix, abs(moved - now) > 1)
+                what = self._why(shape, (goal_digit - now) % radix, radix, abs(moved - now) > 1)
                 arrives = " and arrives" * (there == target)
                 reason = Reason(f"{what} moves to `{{moved}}`{arrives}.", FACTS)
                 yield Step(at, there, lines[shape], reason, VARIABLES[shape])

@@ -54,8 +54,8 @@ class WrongPlaceFirst(Walking):
             net.string.strings(nodes)[:, None] >> shifts & 1 for nodes in (at, target, source)
         )
         total = ((begun + goal) * np.arange(1, net.n + 1)).sum(axis=1)
-        wanted = (bits[:, 1:] != goal[:, 1:]) & (goal[:, 1:] == bits[:, :1])
-        count = np.cumsum(wanted, axis=1)
+        candidates = (bits[:, 1:] != goal[:, 1:]) & (goal[:, 1:] == bits[:, :1])
+        count = np.cumsum(candidates, axis=1)
         chosen = (total - 1) % count[:, -1] + 1
         place = 1 + np.argmax(count == chosen[:, None], axis=1)
         swapped = np.int64(1) << (net.n - 1) | np.int64(1) << shifts[place]
@@ -80,8 +80,8 @@ class WrongPlaceFirst(Walking):
         while at != target:
             first = bits[0]
             wrong = [p for p in range(1, net.n) if bits[p] != goal[p]]
-            wanted = [p for p in wrong if goal[p] == first]
-            place = wanted[(total - 1) % len(wanted)]
+            candidates = [p for p in wrong if goal[p] == first]
+            place = candidates[(total - 1) % len(candidates)]
             bits[0], bits[place] = bits[place], first
             there = net.string.read("".join(bits))
             if len(wrong) == 1:
@@ -92,7 +92,7 @@ class WrongPlaceFirst(Walking):
                     first=_first,
                 )
             else:
-                several = len(wanted) > 1
+                several = len(candidates) > 1
                 reason = sentence(
                     "`{here}` has {wrong} wrong places beside the first and {wanted} of them"
                     " {wanted:wants|want} the `{first}` in front for a `{other}`"

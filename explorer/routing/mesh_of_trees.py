@@ -99,10 +99,10 @@ def _line_and_next_places(here: Places, goal: Places, side: int) -> tuple[int, i
     if b >= side and a != goal_a and (goal_a >= side or b == goal_b):
         return DOWN_COLUMN, _next_place(a, goal_a), b
     inside_row = b < side
-    place, wanted = (b, goal_b) if inside_row else (a, goal_a)
+    place, target_place = (b, goal_b) if inside_row else (a, goal_a)
     line, moved = (
-        (BY_LEAF, _next_place(place, wanted))
-        if place.bit_length() < wanted.bit_length()
+        (BY_LEAF, _next_place(place, target_place))
+        if place.bit_length() < target_place.bit_length()
         else (TO_LEAF, 2 * place)
     )
     return (line, a, moved) if inside_row else (line, moved, b)

@@ -46,8 +46,8 @@ def path(net: Multistage, source: int, target: int, middle: int) -> list[int]:
     (row, level), goal = net.address(source), net.address(target)[0]
     places = [(row, down) for down in range(level, -1, -1)]
     for up, bit in enumerate(net.bit(range(net.last)).tolist()):
-        wanted = middle if up < net.last - net.n else goal
-        row ^= (row ^ wanted) & 1 << bit
+        target_row = middle if up < net.last - net.n else goal
+        row ^= (row ^ target_row) & 1 << bit
         places.append((row, up + 1))
     places += [(row, down) for down in range(net.last - 1, -1, -1)]
     nodes = [net.index(place) for place in places]
@@ -112,8 +112,8 @@ class FromInputs(Walking):
                 return int(net.neighbors(moment.at)[2])
             assert isinstance(net, Multistage)
             middle = self.middle(net, moment.source, moment.target, moment.variant)
-            wanted = middle if leg_name == TO_MIDDLE else net.address(moment.target)[0]
-            crosses = (net.address(moment.at)[0] ^ wanted) >> bit_ahead(moment) & 1
+            target_row = middle if leg_name == TO_MIDDLE else net.address(moment.target)[0]
+            crosses = (net.address(moment.at)[0] ^ target_row) >> bit_ahead(moment) & 1
             return int(net.neighbors(moment.at)[crosses])
 
         return Line(text, guard, effect)

@@ -53,7 +53,7 @@ class CyclesAndChains(CycleStructure):
     key: ClassVar[str] = "nk-star-cycles"
     title: ClassVar[str] = "By cycles and chains"
     source: ClassVar[str] = "Chiang and Chen 1995"
-    opens: ClassVar[int] = 8
+    opening_line: ClassVar[int] = 8
     gap_facts: ClassVar[dict[str, Source]] = {
         **CycleStructure.gap_facts,
         "new": symbol_coming,

@@ -7,7 +7,7 @@ import json
 import numpy as np
 
 from explorer.core.deflate import deflate, inflate
-from explorer.core.limits import max_ends_held
+from explorer.core.limits import max_ends_in_table
 from explorer.core.network import Network
 from explorer.graphs.data import BadFile
 from explorer.routing.table_router import DEAD_PORT, TableRouter
@@ -33,7 +33,7 @@ def unpack_table(packed: str, net: Network) -> TableRouter:
     """Return the table of a network that a string holds; raise BadFile if it was changed."""
     try:
         size = net.nodes
-        if size**2 > max_ends_held():
+        if size**2 > max_ends_in_table():
             raise ValueError
         header, _, rest = inflate(packed[1:], 8 * size**2 + 1000).partition(b"\n")
         title, count = json.loads(header)

@@ -52,11 +52,11 @@ def next_shift(net: ShiftNetwork, x: Word, y: Word) -> tuple[int, int, str]:
     i, j, length = common_factor(x, y)
     n = len(x)
     if i >= j and i + length < n:
-        return 3, 1, net.spare(x[-1], x[0])
+        return 3, 1, net.substitute_letter(x[-1], x[0])
     if i >= j:
-        return 4, -1, y[n - (i - j)] if i > j else net.spare(x[0], x[-1])
+        return 4, -1, y[n - (i - j)] if i > j else net.substitute_letter(x[0], x[-1])
     if i > 0:
-        return 6, -1, net.spare(x[0], x[-1])
+        return 6, -1, net.substitute_letter(x[0], x[-1])
     return 7, 1, y[j - 1]
 
 

@@ -39,7 +39,7 @@ class CycleStructure(Walking):
     source: ClassVar[str] = "Akers, Harel and Krishnamurthy 1987; star-crossed cube paper, §2.3"
     promises_shortest: ClassVar[bool] = True
     order: ClassVar[int] = 10
-    opens: ClassVar[int] = 5
+    opening_line: ClassVar[int] = 5
     """The line that opens a cycle."""
 
     gap_facts: ClassVar[dict[str, Source]] = {
@@ -62,7 +62,7 @@ class CycleStructure(Walking):
         return 12
 
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
-        """Return the relabellings: a place is chosen by where symbols are and belong."""
+        """Return the exchanges of symbols: the choice of a place depends on no symbol itself."""
         return symbol_exchanges(net)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ class CycleStructure(Walking):
                 " home"
             )
         else:
-            line = self.opens
+            line = self.opening_line
             place = next(p for p, symbol in enumerate(goal) if symbols[p] != symbol)
             what = (
                 "Symbol `{first}` stands first and belongs there, but the symbols of the cycle"

@@ -13,7 +13,7 @@ import numpy as np
 
 from explorer.core.errors import ExplorerError, TooLarge, brief
 from explorer.core.ints import Ints, is_digits
-from explorer.core.limits import max_ends_held
+from explorer.core.limits import max_ends_in_table
 from explorer.core.network import Network
 from explorer.core.open_graphs import register_router
 from explorer.core.reason import Line, Moment, Value, here, sentence, there
@@ -152,10 +152,10 @@ def table_router(net: Network, content: str | bytes, file: str = "table") -> Tab
     """
     text = decode(content, file) if isinstance(content, bytes) else content
     table = read_table(text, file)
-    if net.nodes**2 > max_ends_held():
+    if net.nodes**2 > max_ends_in_table():
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes: a routing table takes nodes² up to"
-            f" {max_ends_held():,}"
+            f" {max_ends_in_table():,}"
         )
     ahead = np.full((net.nodes, net.nodes), NO_ENTRY, dtype=np.int32)
     lines = np.zeros_like(ahead)

@@ -37,7 +37,7 @@ class GraphLayout(PlainLayout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (BuiltNetwork,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         assert isinstance(net, BuiltNetwork)
         names = addresses(net)
         data = net.data
@@ -57,7 +57,7 @@ class GraphLayout(PlainLayout):
         has_names = len(groups) <= MAX_NAMED
         order = depth_first_order(cluster_links(data, finest.home), np.arange(len(groups)))
         places = np.empty((len(groups), 2))
-        places[order] = self._square_positions(len(groups), side, name if has_names else 0.0)
+        places[order] = self._square_positions(len(groups), side, name_height if has_names else 0.0)
         titles = finest.names if has_names else ("",) * len(groups)
         return Plan(
             places[finest.home] + offsets, names, (Tier(0, finest.home, titles, shape="circle"),)

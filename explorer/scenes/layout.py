@@ -127,8 +127,8 @@ class Layout(ABC):
     """Whether the kinds are dimensions of equal standing, so that none is fainter than others."""
 
     @abstractmethod
-    def arrange(self, net: Any, name: float) -> Plan:
-        """Return the positions of all nodes; ``name`` is the height of a name, in pitches."""
+    def arrange(self, net: Any, name_height: float) -> Plan:
+        """Return the positions of all nodes; ``name_height`` is that of a name, in pitches."""
 
     def bend(self, net: Any, sheet: Sheet) -> None:
         """Give the links their curves: by default arcs that keep clear of foreign nodes."""

@@ -119,8 +119,8 @@ def _run_of_output(table: RoutingTable, load: float, ended: int | None, text: st
     # The exit status is 255 on success and 0 on failure: the text decides, unless a signal ended
     # the program.
     if ended < 0 or not text.strip():
-        how = f"was ended by signal {-ended}" if ended < 0 else "printed nothing"
-        raise ExplorerError(f"BookSim {how} at load {load:g}: a run ends with its statistics")
+        ending = f"was ended by signal {-ended}" if ended < 0 else "printed nothing"
+        raise ExplorerError(f"BookSim {ending} at load {load:g}: a run ends with its statistics")
     try:
         result = read_result(text)
         packets = read_trace(table.net, text).packets if is_trace(text) else ()
@@ -200,7 +200,7 @@ class _Signals:
                     signal.signal(number, self._on_signal)
         return self
 
-    def __exit__(self, *how: object) -> None:
+    def __exit__(self, *error: object) -> None:
         for number, before in self._before.items():
             signal.signal(number, before)
 

@@ -47,7 +47,9 @@ def looks(elements: Iterable[Element]) -> Counter[tuple[object, ...]]:
         (
             element.tag,
             element.text,
-            *sorted((name, value) for name, value in element.how.items() if name not in GEOMETRY),
+            *sorted(
+                (name, value) for name, value in element.attributes.items() if name not in GEOMETRY
+            ),
         )
         for element in elements
         if element.opacity

@@ -381,7 +381,7 @@ def test_who_asks_too_much_at_once_is_told_when_to_ask_again(
 ) -> None:
     app = create_app()
     attach_pool(app, pool)
-    monkeypatch.setattr(pools, "MAX_OF_ONE", 1)
+    monkeypatch.setattr(pools, "MAX_PER_CLIENT", 1)
     monkeypatch.setitem(pool._clients, "10.0.0.1", 1)
     client = app.server.test_client()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from explorer.analysis.checking.judge import Judged, RouteSet
+from explorer.analysis.checking.judge import JudgedRoute, RouteSet
 from explorer.core.network import Network
 from explorer.words.forms import shown
 
@@ -32,7 +32,7 @@ class Cause:
     tested: int
 
 
-Feature = Callable[[Network, Judged], "object | None"]
+Feature = Callable[[Network, JudgedRoute], "object | None"]
 """A property of a route at its first fault; None if it does not apply."""
 
 
@@ -67,7 +67,7 @@ class Question:
     words: Callable[[Any], str]
     of_hop: bool = False
 
-    def shares_feature(self, net: Network, route: Judged, value: object) -> bool:
+    def shares_feature(self, net: Network, route: JudgedRoute, value: object) -> bool:
         """Return whether a route without the trouble has the feature too."""
         if not self.of_hop:
             return self.feature(net, route) == value
@@ -76,7 +76,7 @@ class Question:
 
 
 def _best_cause(
-    net: Network, trouble: str, group: Sequence[Judged], others: Sequence[Judged]
+    net: Network, trouble: str, group: Sequence[JudgedRoute], others: Sequence[JudgedRoute]
 ) -> Cause | None:
     fitting = []
     for rank, question in enumerate(_questions(net, trouble)):
@@ -120,14 +120,14 @@ def _cluster_words(name: str, same: bool) -> str:
     return f"both ends lie in one {name}" if same else f"both ends lie in different {name}s"
 
 
-def _hop_at_fault(route: Judged) -> tuple[int, int] | None:
+def _hop_at_fault(route: JudgedRoute) -> tuple[int, int] | None:
     """Return the ends of the hop at the first fault, None if there is no such hop."""
     if not route.at or route.at >= len(route.nodes):
         return None
     return route.nodes[route.at - 1], route.nodes[route.at]
 
 
-def _field_changes(net: Network, route: Judged) -> tuple[tuple[str, int, int], ...] | None:
+def _field_changes(net: Network, route: JudgedRoute) -> tuple[tuple[str, int, int], ...] | None:
     """Return the fields that the bad hop changes, with the values before and after."""
     hop = _hop_at_fault(route)
     if hop is None:
@@ -144,7 +144,7 @@ def _mask(net: Network, name: str) -> int | None:
     return field.size - 1 if hasattr(field, "width") else None
 
 
-def _changed_bits(net: Network, route: Judged) -> str | None:
+def _changed_bits(net: Network, route: JudgedRoute) -> str | None:
     """Return which bits change if the hop changes one field, in several bits but not all."""
     changed = _field_changes(net, route)
     if changed is None or len(changed) != 1:
@@ -156,7 +156,7 @@ def _changed_bits(net: Network, route: Judged) -> str | None:
     return f"changes bits {_listed(bits)} of {name} at once"
 
 
-def _complemented_fields(net: Network, route: Judged) -> str | None:
+def _complemented_fields(net: Network, route: JudgedRoute) -> str | None:
     """Return the fields that the bad hop complements, if it changes no others."""
     changed = _field_changes(net, route)
     if not changed or any(_mask(net, name) != a ^ b for name, a, b in changed):
@@ -164,7 +164,7 @@ def _complemented_fields(net: Network, route: Judged) -> str | None:
     return f"complements {_names_at_once([name for name, _, _ in changed])}"
 
 
-def _changed_fields(net: Network, route: Judged) -> str | None:
+def _changed_fields(net: Network, route: JudgedRoute) -> str | None:
     """Return which fields the bad hop changes."""
     changed = _field_changes(net, route)
     return f"changes {_names_at_once([name for name, _, _ in changed])}" if changed else None
@@ -178,7 +178,7 @@ def _listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | None:
+def _feature_with_fields(net: Network, route: JudgedRoute, *, of: Feature) -> str | None:
     """Return a feature, and whether the first two fields of the hop's first node are equal."""
     text = of(net, route)
     if text is None or route.at is None or len(net.fields) < 2:
@@ -187,42 +187,42 @@ def _feature_with_fields(net: Network, route: Judged, *, of: Feature) -> str | N
     return f"{text}, at a node with {first.name} {'=' if a == b else '≠'} {second.name}"
 
 
-def _bad_hop(net: Network, route: Judged) -> str | None:
+def _bad_hop(net: Network, route: JudgedRoute) -> str | None:
     hop = _hop_at_fault(route)
     return None if hop is None else " to ".join(map(net.format, hop))
 
 
-def _bad_hop_end(net: Network, route: Judged) -> str | None:
+def _bad_hop_end(net: Network, route: JudgedRoute) -> str | None:
     hop = _hop_at_fault(route)
     return None if hop is None else net.format(hop[1])
 
 
-def _loop_length(net: Network, route: Judged) -> int | None:
+def _loop_length(net: Network, route: JudgedRoute) -> int | None:
     if route.trouble != "loop" or route.at is None:
         return None
     return route.at - route.nodes.index(route.nodes[route.at])
 
 
-def _missing_hops(net: Network, route: Judged) -> int | None:
+def _missing_hops(net: Network, route: JudgedRoute) -> int | None:
     if route.trouble != "short" or route.target is None:
         return None
     far = net.distance(route.nodes[-1], route.target)
     return None if far is None else int(far)
 
 
-def _extra_hops(net: Network, route: Judged) -> int | None:
+def _extra_hops(net: Network, route: JudgedRoute) -> int | None:
     if route.trouble != "longer" or route.distance is None:
         return None
     return route.hops - route.distance
 
 
-def _same_cluster(net: Network, route: Judged, *, level: int) -> bool | None:
+def _same_cluster(net: Network, route: JudgedRoute, *, level: int) -> bool | None:
     if route.source is None or route.target is None:
         return None
     return int(net.cluster(route.source, level)) == int(net.cluster(route.target, level))
 
 
-def _target_field(net: Network, route: Judged, *, place: int) -> str | None:
+def _target_field(net: Network, route: JudgedRoute, *, place: int) -> str | None:
     if route.target is None:
         return None
     return net.fields[place].text(net.address(route.target)[place])

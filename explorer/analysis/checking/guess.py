@@ -69,7 +69,7 @@ class Guess:
     preview: tuple[LineRead, ...]
 
     @property
-    def how(self) -> str:
+    def reading_options(self) -> str:
         """The options to read it with, as ``columns packet=3,node=5 and numbers as indices``."""
         parts = [f"columns {self.columns}"] if self.columns else []
         return " and ".join([*parts, *["numbers as indices"] * self.index])
@@ -79,7 +79,7 @@ class UnknownForm(BadAddress):
     """A text whose lines are not understood; ``guess`` is how they may be meant."""
 
     def __init__(self, sentence: str, guess: Guess) -> None:
-        super().__init__(sentence, nearest=guess.how)
+        super().__init__(sentence, nearest=guess.reading_options)
         self.guess = guess
 
 

@@ -53,7 +53,7 @@ def _no_reason() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedRoute:
     """A route: its trouble, the index of its first fault (from 0), and what is wrong there.
 
     ``line`` is the line where it begins, from 1; ``nodes`` are the nodes before the first entry
@@ -87,12 +87,12 @@ class RouteSet:
 
     net: Network
     form: str
-    routes: tuple[Judged, ...]
+    routes: tuple[JudgedRoute, ...]
 
     __repr__ = repr_in_one_line
 
     @classmethod
-    def of(cls, net: Network, form: str, judged: Iterable[Judged]) -> RouteSet:
+    def of(cls, net: Network, form: str, judged: Iterable[JudgedRoute]) -> RouteSet:
         """Return judged routes, sorted."""
         rows = sorted(judged, key=lambda route: (TROUBLE_INDEX[route.trouble], route.line))
         return cls(net, form, tuple(rows))
@@ -105,7 +105,7 @@ class RouteSet:
         return {trouble: tally[trouble] for trouble in TROUBLES}
 
     @property
-    def legal(self) -> tuple[Judged, ...]:
+    def legal(self) -> tuple[JudgedRoute, ...]:
         """The routes whose hops are all links, failed or not: these load the network."""
         return tuple(route for route in self.routes if route.walks)
 
@@ -154,7 +154,7 @@ def check_routes(
     else:
         listed = members_of(routes, "list of routes: texts, or lists of nodes, are")
         file = File("routes", tuple(_written_routes(net, listed)))
-    results: list[Judged] = []
+    results: list[JudgedRoute] = []
     for piece in judge_routes(net, file, faults):
         results += [route for _, route in piece]
         progress(len(results))
@@ -163,7 +163,7 @@ def check_routes(
 
 def judge_routes(
     net: Network, file: File | Stream, faults: Faults = NO_FAULTS
-) -> Iterator[list[tuple[WrittenRoute, Judged]]]:
+) -> Iterator[list[tuple[WrittenRoute, JudgedRoute]]]:
     """Yield routes with their verdicts, some thousands at a time, in the order they are written.
 
     Raises UnknownForm, and judges no route, if the first batch shows that the format can only be
@@ -233,7 +233,7 @@ def _distances(net: Network, route_nodes: Sequence[RouteNodes]) -> list[int | No
 
 def _judge_route(
     net: Network, route: RouteNodes, joined: Ints, distance: int | None, faults: Faults
-) -> Judged:
+) -> JudgedRoute:
     """Return the verdict on a route, with its first fault.
 
     To begin at another node than the source that the line names is a hop over no link.
@@ -245,10 +245,12 @@ def _judge_route(
         at: int | None = None,
         why: Callable[[], str] = _no_reason,
         column: int | None = None,
-    ) -> Judged:
+    ) -> JudgedRoute:
         ends = route.source, route.target
         walks = len(nodes) == len(written.entries) and all(linked)
-        return Judged(written.line, trouble, nodes, *ends, hops, distance, walks, at, why, column)
+        return JudgedRoute(
+            written.line, trouble, nodes, *ends, hops, distance, walks, at, why, column
+        )
 
     def column_of(at: int) -> int:
         return written.entries[at].column

@@ -78,8 +78,8 @@ def of_product(first: Order, second: Order) -> Order:
     else:
         cells = [(a, b if a % 2 == 0 else q - 1 - b) for a in range(p) for b in range(q)]
     closed = first.closed or second.closed or (p * q % 2 == 0 and p * q > 2)
-    how = "merged copies of" if first.closed or second.closed else "a grid of"
-    source = f"{how} the factors' own orders"
+    composition = "merged copies of" if first.closed or second.closed else "a grid of"
+    source = f"{composition} the factors' own orders"
     size = max(second.nodes) + 1
     return Order(tuple(first.nodes[a] * size + second.nodes[b] for a, b in cells), closed, source)
 

@@ -97,13 +97,13 @@ def cycle_lengths(net: Network) -> CycleLengths:
         return CycleLengths(net, {}, ())
     near, rings = neighbor_lists(net), {len(longest.nodes): longest.nodes}
     step = 2 if structure(net).bipartite.value else 1
-    wanted = list(range(4 if step == 2 else 3, longest.most + 1, step))
-    for length in reversed(wanted):
+    lengths = list(range(4 if step == 2 else 3, longest.most + 1, step))
+    for length in reversed(lengths):
         if length not in rings:
             _add_chord_ring(rings, near, length)
     search = _Search(net, near)
     undecided = []
-    for length in wanted:
+    for length in lengths:
         if length in rings:
             continue
         ring = long_cycle(near, length, exactly=True, budget=GROWTH_BUDGET)

@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 
 from explorer.analysis.faults.diagnosis import least_neighbors
-from explorer.analysis.faults.parts import neighbor_masks
+from explorer.analysis.faults.restricted_cuts import neighbor_masks
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,

@@ -5,7 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from explorer.analysis.faults.parts import MAX_CUTS, neighbor_masks, smallest_component_size
+from explorer.analysis.faults.restricted_cuts import (
+    MAX_CUTS,
+    neighbor_masks,
+    smallest_component_size,
+)
 from explorer.analysis.measures.theorems import (
     Known,
     known_by_argument,

@@ -40,11 +40,11 @@ def _hamiltonian(net: Network) -> tuple[bool | None, Basis]:
         if ring is None:
             return False, Basis("proved", "It is a tree, and has no cycle.", "theorem")
         if len(ring.nodes) == net.nodes:
-            how = f"One through all nodes, every link of it checked: {ring.source}."
-            return True, Basis("proved", how, "construction")
+            explanation = f"One through all nodes, every link of it checked: {ring.source}."
+            return True, Basis("proved", explanation, "construction")
         if ring.most < net.nodes:
-            how = f"No cycle has more than {ring.most:,} nodes: {ring.why}."
-            return False, Basis("proved", how, "theorem")
+            explanation = f"No cycle has more than {ring.most:,} nodes: {ring.why}."
+            return False, Basis("proved", explanation, "theorem")
     if theorem is not None and theorem.value is not None:
         return True, theorem.basis
     try:

@@ -28,8 +28,10 @@ MAX_DIAMETER = 1_000
 def size_rows(net: Network) -> Iterator[KnownQuantity]:
     """Yield nodes, links and degrees; in small networks they are checked by counting."""
     counted = net.nodes <= MAX_NODES_SEARCHED
-    how = "By its definition: the addresses that there are, and the links at each."
-    basis = Basis("proved", f"{how} Counted as well." if counted else how, "theorem")
+    explanation = "By its definition: the addresses that there are, and the links at each."
+    basis = Basis(
+        "proved", f"{explanation} Counted as well." if counted else explanation, "theorem"
+    )
     if counted:
         _require_counts(net)
     yield KnownQuantity("nodes", "Nodes", net.nodes, basis)
@@ -72,8 +74,8 @@ def distance_rows(net: Network) -> Iterator[KnownQuantity]:
     if measures.diameter is not None and measures.diameter <= MAX_DIAMETER:
         most = moore_nodes(net.degrees.maximum, measures.diameter, net.directed)
         share = Fraction(net.nodes, most)
-        how = "No graph of this degree and diameter has more nodes than Moore's bound"
-        moore = Basis(diameter.kind, f"{how}, {most:,}.", diameter.method)
+        explanation = "No graph of this degree and diameter has more nodes than Moore's bound"
+        moore = Basis(diameter.kind, f"{explanation}, {most:,}.", diameter.method)
         yield KnownQuantity("moore", "Share of Moore's bound", share, moore)
 
 
@@ -138,13 +140,13 @@ def load_rows(net: Network) -> Iterator[KnownQuantity]:
     except TooLarge as refused:
         value, basis = None, Basis("open", f"{refused.sentence}.")
     else:
-        how = (
+        explanation = (
             "If each node sends to each other, duality of linear programmes bounds it from below:"
             " weighted distances over the total weight, checked exactly."
         )
         if least.is_attained:
-            how += " Messages split over several ways meet it, numerically."
-        value, basis = least.value, Basis("proved", how, "construction")
+            explanation += " Messages split over several ways meet it, numerically."
+        value, basis = least.value, Basis("proved", explanation, "construction")
     yield KnownQuantity("least_load", "Load of the fullest channel, at least", value, basis)
 
 
@@ -160,10 +162,12 @@ def _broadcast_number(net: Network) -> tuple[Value, Basis]:
         rounds = broadcast_number(net)
     except TooLarge as refused:
         return None, Basis("open", f"{refused.sentence}.")
-    how = "A schedule from one root of each kind, every call checked; distance and degree allow"
+    explanation = (
+        "A schedule from one root of each kind, every call checked; distance and degree allow"
+    )
     if rounds.low == rounds.high:
-        return rounds.high, Basis("proved", f"{how} no fewer rounds.", "construction")
-    basis = Basis("open", f"{how} fewer rounds, which were not found.")
+        return rounds.high, Basis("proved", f"{explanation} no fewer rounds.", "construction")
+    basis = Basis("open", f"{explanation} fewer rounds, which were not found.")
     return f"{rounds.low} to {rounds.high}", basis
 
 

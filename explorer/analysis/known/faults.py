@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from explorer.analysis.faults.comparison import comparison_diagnosability
 from explorer.analysis.faults.diagnosis import diagnosability
-from explorer.analysis.faults.parts import restricted_cut
+from explorer.analysis.faults.restricted_cuts import restricted_cut
 from explorer.analysis.faults.worst import fault_diameter, wide_diameter
 from explorer.analysis.known.quantity import KnownQuantity, Value
 from explorer.analysis.measures.measures import measure
@@ -25,8 +25,8 @@ def fault_rows(net: Network) -> Iterator[KnownQuantity]:
     theorems = known_with_faults(net)
     far = measure(net).diameter
     if connectivity == 1 and far is not None:
-        how = "One fault may part it, and one path joins two nodes: the diameter."
-        both: tuple[Value, Basis] = far, Basis("proved", how, "theorem")
+        explanation = "One fault may part it, and one path joins two nodes: the diameter."
+        both: tuple[Value, Basis] = far, Basis("proved", explanation, "theorem")
         faulty, wide = both, both
     else:
         faulty, wide = _fault_diameter(net, connectivity), _wide_diameter(net, connectivity)
@@ -78,8 +78,10 @@ def _fault_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
         value = fault_diameter(net, connectivity)
     except TooLarge as refused:
         return None, Basis("open", f"{refused.sentence}.")
-    how = f"A search through all sets of {faults} faulty nodes, but for those that are alike."
-    return value, Basis("proved", how, "exhaustion")
+    explanation = (
+        f"A search through all sets of {faults} faulty nodes, but for those that are alike."
+    )
+    return value, Basis("proved", explanation, "exhaustion")
 
 
 def _wide_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
@@ -89,10 +91,12 @@ def _wide_diameter(net: Network, connectivity: int) -> tuple[Value, Basis]:
         return None, Basis("open", f"{refused.sentence}.")
     paths = f"{connectivity} disjoint paths between each two nodes"
     if bounds.low == bounds.high:
-        how = f"A search for the shortest {paths}, but for pairs that are alike."
-        return bounds.high, Basis("proved", how, "exhaustion")
-    how = f"The fault diameter bounds it from below; {paths} were laid, and shorter ones not found."
-    return f"{bounds.low} to {bounds.high}", Basis("open", how)
+        explanation = f"A search for the shortest {paths}, but for pairs that are alike."
+        return bounds.high, Basis("proved", explanation, "exhaustion")
+    explanation = (
+        f"The fault diameter bounds it from below; {paths} were laid, and shorter ones not found."
+    )
+    return f"{bounds.low} to {bounds.high}", Basis("open", explanation)
 
 
 def _restricted_connectivity(net: Network) -> tuple[Value, Basis]:
@@ -100,13 +104,15 @@ def _restricted_connectivity(net: Network) -> tuple[Value, Basis]:
         cut = restricted_cut(net)
     except TooLarge as refused:
         return None, Basis("open", f"{refused.sentence}.")
-    how = "Flows between all links that lie apart, but for pairs that are alike"
+    explanation = "Flows between all links that lie apart, but for pairs that are alike"
     if cut.low == cut.high == 0:
         return "none", Basis("proved", "No two links lie apart.", "exhaustion")
     if cut.low == cut.high:
-        how = f"{how}; a cut that leaves no node alone meets them."
-        return cut.high, Basis("proved", how, "exhaustion")
-    return f"{cut.low} to {cut.high}", Basis("open", f"{how}; no cut that was found meets them.")
+        explanation = f"{explanation}; a cut that leaves no node alone meets them."
+        return cut.high, Basis("proved", explanation, "exhaustion")
+    return f"{cut.low} to {cut.high}", Basis(
+        "open", f"{explanation}; no cut that was found meets them."
+    )
 
 
 def _super_connected(connectivity: int, restricted: KnownQuantity) -> tuple[bool | None, Basis]:
@@ -114,7 +120,7 @@ def _super_connected(connectivity: int, restricted: KnownQuantity) -> tuple[bool
     value = restricted.value
     if value is None or (isinstance(value, str) and value != "none"):
         return None, Basis("open", "The restricted connectivity is not known.")
-    how = "Whether the restricted connectivity is more than the connectivity"
+    explanation = "Whether the restricted connectivity is more than the connectivity"
     basis = restricted.basis
     answer = value == "none" or (isinstance(value, int) and value > connectivity)
-    return answer, Basis(basis.kind, f"{how}.", basis.method)
+    return answer, Basis(basis.kind, f"{explanation}.", basis.method)

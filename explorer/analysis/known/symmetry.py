@@ -52,8 +52,8 @@ def _declared_symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
     if not all(keeps_links(table, move) for move in moves):
         raise BrokenContract(f"a move that {net.spec} declares breaks a link")
     kinds = len(set(orbit_representatives(net.nodes, moves).tolist()))
-    how = f"{len(moves)} moves that the family declares keep every link."
-    basis = Basis("proved", how, "symmetry")
+    explanation = f"{len(moves)} moves that the family declares keep every link."
+    basis = Basis("proved", explanation, "symmetry")
     if kinds == 1:
         yield KnownQuantity("vertex_transitive", "Vertex-transitive", True, basis)
         return
@@ -111,18 +111,18 @@ def _witness(net: Network, unlike: UnlikePairs, far: int) -> Basis:
     (a, b), (c, d) = ([net.format(node) for node in pair] for pair in (unlike.first, unlike.second))
     (here, there), steps = unlike.counts, unlike.steps
     if far == 0:
-        how = f"Walks of {steps} links that come back: {here:,} at {a}, {there:,} at {c}."
+        explanation = f"Walks of {steps} links that come back: {here:,} at {a}, {there:,} at {c}."
     elif far == 1:
-        how = (
+        explanation = (
             f"Walks of {steps} links between neighbours: {here:,} for {a}–{b},"
             f" {there:,} for {c}–{d}."
         )
     else:
-        how = (
+        explanation = (
             f"Walks of {steps} links between nodes {far} hops apart: {here:,} for {a}–{b},"
             f" {there:,} for {c}–{d}."
         )
-    return Basis("proved", how, "witness")
+    return Basis("proved", explanation, "witness")
 
 
 def spectrum_rows(net: Network) -> Iterator[KnownQuantity]:
@@ -158,12 +158,12 @@ def same_rows(net: Network) -> Iterator[KnownQuantity]:
         basis = Basis("cited", f"{why}.") if pairs else Basis("open", f"{refused.sentence}.")
         yield KnownQuantity("same_as", "The same network as", specs, basis)
         return
-    how = "A map of nodes takes all links to links."
-    basis = Basis("proved", how, "construction")
+    explanation = "A map of nodes takes all links to links."
+    basis = Basis("proved", explanation, "construction")
     if not same:
-        how = (
+        explanation = (
             "No network of the catalogue with so many nodes has its links and distances and a map."
         )
-        basis = Basis("proved", how, "exhaustion")
+        basis = Basis("proved", explanation, "exhaustion")
     text = ", ".join(row.other.spec for row in same) or "none"
     yield KnownQuantity("same_as", "The same network as", text, basis)

@@ -82,12 +82,12 @@ def _area(net: Network) -> Iterator[KnownQuantity]:
     value: Value = low
     if low != high:
         value = None if low is None or high is None else f"{low:,} to {high:,}"
-    how = (
+    explanation = (
         f"{AREA_PROOF}."
         if width.basis.kind == "proved"
         else f"{AREA_PROOF}. {width.basis.sentence}"
     )
-    basis = Basis(width.basis.kind, how, "theorem" if width.basis.kind == "proved" else "")
+    basis = Basis(width.basis.kind, explanation, "theorem" if width.basis.kind == "proved" else "")
     yield KnownQuantity("area", "Area of a layout, at least", value, basis)
 
 

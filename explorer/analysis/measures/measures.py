@@ -14,7 +14,7 @@ import numpy as np
 from explorer.analysis.measures.all_pairs import counts_by_node
 from explorer.analysis.measures.theorems import known_diameter
 from explorer.core.ints import Ints
-from explorer.core.limits import max_ends_held
+from explorer.core.limits import max_ends_in_table
 from explorer.core.network import MAX_BUILT, Degrees, Network
 from explorer.core.one_line import repr_in_one_line
 from explorer.core.search import levels_from, neighbor_table, table_behind
@@ -121,7 +121,7 @@ def measure(net: Network) -> Measures:
     >>> q.distribution, q.method
     ((1, 4, 6, 4, 1), 'closed form')
     """
-    return _cheapest_measures(net, max_ends_held())
+    return _cheapest_measures(net, max_ends_in_table())
 
 
 @lru_cache(maxsize=512)
@@ -225,8 +225,8 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
 
 def disconnected_measures(net: Network) -> Measures:
     """Return the measures of a network in parts, which say so."""
-    how = "strongly connected" if net.directed else "connected"
-    return Measures(net, net.degrees, None, False, f"none: the network is not {how}")
+    connection = "strongly connected" if net.directed else "connected"
+    return Measures(net, net.degrees, None, False, f"none: the network is not {connection}")
 
 
 def _bounded_measures(net: Network, depth: int | None, high: int | None = None) -> Measures:

@@ -48,9 +48,9 @@ def known_by_source(value: T, source: str) -> Known[T]:
     return Known(value, source, Basis("cited", as_sentence(source)))
 
 
-def known_by_computation(value: T, how: str, by: Method = "exhaustion") -> Known[T]:
+def known_by_computation(value: T, explanation: str, by: Method = "exhaustion") -> Known[T]:
     """Return a value that a computation proves, by exhaustion or by one witness."""
-    return Known(value, how, Basis("proved", as_sentence(how), by))
+    return Known(value, explanation, Basis("proved", as_sentence(explanation), by))
 
 
 def unknown(reason: str) -> Known[Any]:

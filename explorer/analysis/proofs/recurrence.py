@@ -44,8 +44,10 @@ class Recurrence:
         states = states_of_proof(self.rule, self.links)
         if states is None:
             return None
-        how = f"{RULE_TEXT}: {states:,} states, all of them looked at, so it holds for all sizes."
-        return Basis("proved", f"{how} {LINKS_TEXT}. {PRODUCT_TEXT}.", "recurrence")
+        explanation = (
+            f"{RULE_TEXT}: {states:,} states, all of them looked at, so it holds for all sizes."
+        )
+        return Basis("proved", f"{explanation} {LINKS_TEXT}. {PRODUCT_TEXT}.", "recurrence")
 
 
 RULE_TEXT = (

@@ -232,6 +232,6 @@ def _link_orbits(net: Network, generators: list[Ints]) -> Ints:
     moves = []
     for move in generators:
         images = np.sort(move[ends], axis=1)
-        wanted = images[:, 0] * net.nodes + images[:, 1]
-        moves.append(order[np.searchsorted(keys[order], wanted)])
+        image_keys = images[:, 0] * net.nodes + images[:, 1]
+        moves.append(order[np.searchsorted(keys[order], image_keys)])
     return orbit_representatives(len(ends), moves)

@@ -45,7 +45,7 @@ def walks_from(table: Ints, source: int) -> Ints:
 
 
 def unlike_pairs(table: Ints, pairs: Sequence[Pair]) -> UnlikePairs | None:
-    """Return two pairs with different numbers of walks of one length, the least; None without any.
+    """Return two pairs with different numbers of walks of the least length, None if all are equal.
 
     An automorphism maps walks to walks. So it maps neither of the two pairs to the other, in either
     order of their ends, because links have no direction.

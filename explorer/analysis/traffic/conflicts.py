@@ -300,8 +300,8 @@ def _places(
 
 def _overfull_places(places: Ints, wide: Ints, height: int) -> Ints:
     """Return the places that are used by more messages than they have parallel links."""
-    wanted = np.bincount(places, minlength=height * len(wide))
-    return np.flatnonzero(wanted > np.tile(wide, height))
+    uses = np.bincount(places, minlength=height * len(wide))
+    return np.flatnonzero(uses > np.tile(wide, height))
 
 
 class _Tally:

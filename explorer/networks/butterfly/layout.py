@@ -31,9 +31,9 @@ class ButterflyLayout(CyclesLayout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (WrappedButterfly,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         if net.fields[1].size > MAX_COLUMNS:
-            return super().arrange(net, name)
+            return super().arrange(net, name_height)
         return columns(net, net.split(np.arange(net.nodes))[0])
 
     def bend(self, net: Network, sheet: Sheet) -> None:
@@ -61,7 +61,7 @@ class MultistageLayout(CyclesLayout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Multistage,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         row = net.split(np.arange(net.nodes))[0]
         return columns(net, reversed_bits(row, width(net, 0)))
 

@@ -22,7 +22,7 @@ class CirculantLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Circulant,)
 
-    def arrange(self, net: Circulant, name: float) -> Plan:
+    def arrange(self, net: Circulant, name_height: float) -> Plan:
         texts, nodes = addresses(net), np.arange(net.n)
         plane = np.stack(net.lattice.fewest(nodes), axis=-1) * np.array([1.0, -1.0])
         sides = np.ptp(plane, axis=0)

@@ -169,8 +169,10 @@ class CubeConnectedCycles(RegularNetwork):
             for walk in reversed(range(n + ahead + 1)):
                 # The sets of bits, by size, that need a walk of this length or a longer one.
                 longer = [1, 2, 1] if ahead else [1, 1]  # the bits p and q cost no walk
-                for whole, gaps in arcs:
-                    wide = [sizes for gap, sizes in gaps.items() if whole - 2 * gap >= walk]
+                for doubled_length, gaps in arcs:
+                    wide = [
+                        sizes for gap, sizes in gaps.items() if doubled_length - 2 * gap >= walk
+                    ]
                     by_size = [sum(ways) for ways in zip(*wide, strict=True)]
                     longer = multiply_polynomials(longer, by_size or [0])
                 for size, (more, less) in enumerate(zip_longest(longer, before, fillvalue=0)):

@@ -38,7 +38,7 @@ class CyclesLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (CubeConnectedCycles,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         nodes, n = np.arange(net.nodes), net.fields[1].size
         x, p = (v.astype(np.int64) for v in net.split(nodes))
         has_names = 1 << n <= MAX_NAMED
@@ -50,7 +50,7 @@ class CyclesLayout(Layout):
             circle = ring(n, np.arange(n))
             side = float(np.ptp(circle[:, 1])) + 0.9
             counts = ((n + 1) // 2, n // 2)
-            gaps = (0.5, 0.5 + (name if has_names else 0.0))
+            gaps = (0.5, 0.5 + (name_height if has_names else 0.0))
             right, down = fill_aspect((side, side), counts, gaps, ASPECT)
             at, pad, shape = corners(x, crosswise(right, down)) + circle[p], 0.42, "circle"
         hulls = tier(net, 0, 0, shape, has_names, pad=(pad, pad))

@@ -47,8 +47,8 @@ def pair_related_distance(u: object, v: object, n: int) -> Ints:
         y = np.asarray((b >> low) & 3, dtype=np.int64)
         # The value of x that the hops above turn into y: each of them flips the high bit while the
         # low bit is 1, so an odd number of them leaves it flipped.
-        wanted = y ^ ((y & 1 & total) << 1)
-        total += np.where(total > 0, x != wanted, np.bitwise_count(x ^ y))
+        expected = y ^ ((y & 1 & total) << 1)
+        total += np.where(total > 0, x != expected, np.bitwise_count(x ^ y))
     return total
 
 

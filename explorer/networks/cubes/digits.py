@@ -36,8 +36,8 @@ def crossed_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLe
     if state == 0:
         hops = (x ^ y).bit_count()
         return hops, (hops,)
-    wanted = y ^ ((y & 1) << 1) if state == 1 else y
-    more = int(x != wanted)
+    expected = y ^ ((y & 1) << 1) if state == 1 else y
+    more = int(x != expected)
     return ((2 if state == 1 else 1) if more else state), (more,)
 
 

@@ -63,7 +63,7 @@ class CubeLayout(SubCubeLayout):
         *(Hypercube, CrossedCube, FoldedHypercube, AugmentedCube, LocallyTwistedCube),
     )
 
-    def arrange(self, net: BinaryCube, name: float) -> Plan:
+    def arrange(self, net: BinaryCube, name_height: float) -> Plan:
         nodes = np.arange(net.nodes)
         texts = addresses(net)
         if net.n <= 3:
@@ -73,7 +73,7 @@ class CubeLayout(SubCubeLayout):
             halves, _ = number_keys(nodes >> 2)
             return Plan(at, texts, (Tier(0, halves, ("0··", "1··")),), texts)
         named = net.nodes >> net.inner <= MAX_NAMED
-        vectors = self._vectors(net, name if named else 0.0)
+        vectors = self._vectors(net, name_height if named else 0.0)
         hulls = tier(net, 0, 0, named=named)
         labels = tuple(t[-net.inner :] for t in texts) if named else texts
         return Plan(corners(nodes, vectors), labels, (hulls,), texts)

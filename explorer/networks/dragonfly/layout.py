@@ -25,7 +25,7 @@ class DragonflyLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Dragonfly,)
 
-    def arrange(self, net: Dragonfly, name: float) -> Plan:
+    def arrange(self, net: Dragonfly, name_height: float) -> Plan:
         nodes = np.arange(net.nodes)
         group, switch = (v.astype(np.int64) for v in net.split(nodes))
         has_names = net.groups <= MAX_NAMED
@@ -34,7 +34,7 @@ class DragonflyLayout(Layout):
         within = _circle(net.a, switch, angle[group])
         side = 2 * (float(np.abs(_circle(net.a, np.arange(net.a), np.zeros(net.a))).max()) + 0.05)
         side += 2 * CLUSTER_PAD
-        gap = 0.25 * side, 0.25 * side + (name if has_names else 0.0)
+        gap = 0.25 * side, 0.25 * side + (name_height if has_names else 0.0)
         ring = ring * np.array(axis_factors(ring, (side, side), gap, ASPECT))
         hulls = tier(net, 0, 0, "circle", has_names)
         texts = self.short(net, nodes) if has_names else addresses(net)

@@ -65,12 +65,12 @@ class ExchangedLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (ExchangedHypercube, ExchangedCrossedCube)
 
-    def arrange(self, net: Exchanged, name: float) -> Plan:
+    def arrange(self, net: Exchanged, name_height: float) -> Plan:
         split = parts(net)
         labels = self.short(net, np.arange(net.nodes))
         if self._in_rows(split):
             return Plan(self._rows(split), labels, self._row_tiers(split))
-        at, tiers = self._grids(split, name)
+        at, tiers = self._grids(split, name_height)
         return Plan(at, labels, tiers)
 
     def _in_rows(self, split: Parts) -> bool:

@@ -25,7 +25,7 @@ class FatTreeLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (FatTree,)
 
-    def arrange(self, net: FatTree, name: float) -> Plan:
+    def arrange(self, net: FatTree, name_height: float) -> Plan:
         counts, (hosts_each, _) = net.place.counts, net.shape[0]
         host_rows = ceil(sqrt(hosts_each)) if counts[0] > MAX_HOSTS_IN_A_ROW else 1
         host_columns = ceil(hosts_each / host_rows)

@@ -34,13 +34,13 @@ class FibonacciLayout(SubCubeLayout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (FibonacciCube,)
 
-    def arrange(self, net: FibonacciCube, name: float) -> Plan:
+    def arrange(self, net: FibonacciCube, name_height: float) -> Plan:
         nodes, texts = np.arange(net.nodes), addresses(net)
         if not net.levels:
             return Plan(self.inside(net, nodes), texts, pills=texts)
         clusters = np.unique(net.cluster(nodes, 0))
         named = len(clusters) <= MAX_NAMED
-        outer = _outer(net.n - net.inner, name if named else 0.0)
+        outer = _outer(net.n - net.inner, name_height if named else 0.0)
         at = self.inside(net, nodes) + net.string.bits(nodes)[:, net.inner :] @ outer
         return Plan(at, self.short(net, nodes), (tier(net, 0, 0, named=named),), texts)
 

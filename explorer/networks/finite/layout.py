@@ -37,12 +37,12 @@ class SlimFlyLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (SlimFly,)
 
-    def arrange(self, net: SlimFly, name: float) -> Plan:
+    def arrange(self, net: SlimFly, name_height: float) -> Plan:
         nodes = np.arange(net.nodes)
         half, x, y = (v.astype(np.int64) for v in net.split(nodes))
         side = 2 * (0.5 / np.sin(pi / net.q) + CLUSTER_PAD)
         across = 1.15 * side
-        down = max(net.q * across / ASPECT - side, 1.3 * side + 2 * name)
+        down = max(net.q * across / ASPECT - side, 1.3 * side + 2 * name_height)
         centres = np.stack([(x - (net.q - 1) / 2) * across, half * down], axis=-1)
         has_names = net.q <= MAX_NAMED_COLUMNS
         columns = tier(net, 1, 0, "circle", has_names)
@@ -64,7 +64,7 @@ class PolarFlyLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PolarFly,)
 
-    def arrange(self, net: PolarFly, name: float) -> Plan:
+    def arrange(self, net: PolarFly, name_height: float) -> Plan:
         fan_of_node = np.asarray(net.cluster(np.arange(net.nodes), 0), dtype=np.int64)
         angle = -pi / 2 + 2 * pi * np.arange(net.q) / net.q
         at = np.zeros((net.nodes, 2))
@@ -75,8 +75,8 @@ class PolarFlyLayout(Layout):
             at[members] = _fan(net, members, outward)
             reach[cluster] = np.abs(at[members]).max() + PAD
         fan = float(reach[1:].max())
-        least_radius = (fan + (GAP + name) / 2) / np.sin(pi / net.q)
-        radius = max(least_radius, reach[0] + fan + GAP + name)
+        least_radius = (fan + (GAP + name_height) / 2) / np.sin(pi / net.q)
+        radius = max(least_radius, reach[0] + fan + GAP + name_height)
         wide = radius * np.array([ASPECT, 1.0])
         at += np.concatenate([np.zeros((1, 2)), unit_vectors(angle) * wide])[fan_of_node]
         texts = addresses(net)

@@ -42,7 +42,7 @@ class HcnLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalCubicNetwork, SubsetHCN, MultipleHCN)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         nodes = np.arange(net.nodes)
         i, j = (value.astype(np.int64) for value in net.split(nodes))
         count, local = net.fields[0].size, net.fields[1].size
@@ -55,7 +55,7 @@ class HcnLayout(Layout):
         if circle:
             size = np.repeat(2 * np.linalg.norm(within, axis=1).max() + 2 * CLUSTER_PAD, 2)
         box = (float(size[0]), float(size[1]))
-        places = self._places(count, local, box, name if has_names else 0.0)
+        places = self._places(count, local, box, name_height if has_names else 0.0)
         return Plan(places[i] + within, self.short(net, nodes), (hulls,), hollow=self._hollow(net))
 
     def _cube(self, net: Network) -> Floats:

@@ -114,8 +114,10 @@ class Combination(Field):
         return int(self.values(int(text, 2)))
 
     def nearest(self, text: str) -> int:
-        wanted = {"0": self.n - self.k, "1": self.k}
-        return self.read("".join(nearest_arrangement(text[: 4 * self.n], wanted, front=True)))
+        symbol_counts = {"0": self.n - self.k, "1": self.k}
+        return self.read(
+            "".join(nearest_arrangement(text[: 4 * self.n], symbol_counts, front=True))
+        )
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ class HyperStarLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HyperStar,)
 
-    def arrange(self, net: HyperStar, name: float) -> Plan:
+    def arrange(self, net: HyperStar, name_height: float) -> Plan:
         texts = addresses(net)
         if net.n == 2:
             return Plan(np.array([(0.0, 0.0), (1.0, 0.0)]), texts, pills=texts)

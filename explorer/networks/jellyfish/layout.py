@@ -22,7 +22,7 @@ class RingsLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Jellyfish,)
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         distances = distances_from(net, 0)
         table = net.table()
         angle = np.zeros(net.nodes)

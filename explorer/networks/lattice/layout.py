@@ -32,13 +32,13 @@ class LatticeLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (GeneralizedHypercube,)
     equal_kinds: ClassVar[bool] = True
 
-    def arrange(self, net: GeneralizedHypercube, name: float) -> Plan:
+    def arrange(self, net: GeneralizedHypercube, name_height: float) -> Plan:
         texts = self._texts(net, np.arange(net.nodes))
         pills = texts if len(net.radices) <= 3 else ()
         if len(net.radices) == 1 and net.radices[0] > 2:
             return Plan(self._circle(net), texts, pills=texts)
         digits = np.stack(net.split(np.arange(net.nodes)), axis=-1).astype(np.float64)
-        steps = self._steps(net, name)
+        steps = self._steps(net, name_height)
         at = digits @ steps
         if not net.levels:
             return Plan(at, texts, pills=pills)
@@ -124,8 +124,8 @@ class LatticeLayout(Layout):
             columns, rows = (
                 (columns * radix, rows) if position % 2 == 0 else (columns, rows * radix)
             )
-        wanted = (across + 1) * columns / ((high + 0.4) * rows) / ASPECT
-        return float(min(max(wanted, 0.7), 3.0))
+        ratio = (across + 1) * columns / ((high + 0.4) * rows) / ASPECT
+        return float(min(max(ratio, 0.7), 3.0))
 
     def bend(self, net: GeneralizedHypercube, sheet: Sheet) -> None:
         if len(net.radices) == 1 and net.radices[0] > 2:

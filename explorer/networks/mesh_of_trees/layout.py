@@ -23,7 +23,7 @@ class MeshOfTreesLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (MeshOfTrees,)
     equal_kinds: ClassVar[bool] = True
 
-    def arrange(self, net: MeshOfTrees, name: float) -> Plan:
+    def arrange(self, net: MeshOfTrees, name_height: float) -> Plan:
         step = max(2 * (net.k * RISE + ROOT_CLEARANCE), 2.0)
         at, high = [], []
         for place in net.places(np.arange(net.nodes)):

@@ -18,12 +18,13 @@ from explorer.networks.tree.binary_tree import CompleteBinaryTree
 
 
 @dataclass(frozen=True)
-class TreesPlace(Field):
+class MeshOfTreesNode(Field):
     """A leaf by row and column, or a node of a row's or a column's tree, whose root is 1.
 
     Numbered leaves first, row by row, then tree by tree; the children of node u are 2u and 2u+1.
 
-    >>> TreesPlace("v", 4).text(5), TreesPlace("v", 4).text(20), TreesPlace("v", 4).read("C:3.2")
+    >>> node = MeshOfTreesNode("v", 4)
+    >>> node.text(5), node.text(20), node.read("C:3.2")
     ('L:1.1', 'R:1.2', 38)
     """
 
@@ -116,7 +117,7 @@ class MeshOfTrees(Network):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        return (TreesPlace("v", self.side),)
+        return (MeshOfTreesNode("v", self.side),)
 
     @property
     def links(self) -> int:

@@ -133,9 +133,9 @@ def gray_walk(k: int, start: int, end: int, to_visit: int) -> tuple[int, ...]:
     """
     cycle = [i ^ i >> 1 for i in range(1 << k)]
     first = cycle.index(start)
-    wanted = [c for c in cycle[first:] + cycle[:first] if to_visit >> c & 1 and c != end]
+    classes_to_visit = [c for c in cycle[first:] + cycle[:first] if to_visit >> c & 1 and c != end]
     walk, current = [], start
-    for goal in (*wanted, end):
+    for goal in (*classes_to_visit, end):
         for dimension in range(k):
             if (current ^ goal) >> dimension & 1:
                 current ^= 1 << dimension

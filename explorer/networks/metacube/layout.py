@@ -39,7 +39,7 @@ class MetacubeLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (Metacube,)
 
-    def arrange(self, net: Metacube, name: float) -> Plan:
+    def arrange(self, net: Metacube, name_height: float) -> Plan:
         nodes = np.arange(net.nodes)
         labels = self.short(net, nodes)
         inner = self._cluster_vectors(net)
@@ -56,7 +56,7 @@ class MetacubeLayout(Layout):
             tuple(self._class_note(net, c, named) for c in range(net.classes)),
         )
         place_classes = self._rows if net.k == 1 else self._blocks
-        at = offsets + place_classes(net, inner, name, name if named else 0.0)
+        at = offsets + place_classes(net, inner, name_height, name_height if named else 0.0)
         if not named:
             labels = tuple(_without_class(text) for text in addresses(net))
         return Plan(at, labels, (tops, *clusters))

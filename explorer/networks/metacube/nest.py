@@ -73,9 +73,9 @@ def _arrange_classes(build: Builder, net: Metacube, down: bool, across: bool) ->
 def _gaps(width: float, height: float, columns: int, rows: int) -> Point:
     """Return gaps between classes: cross-links get the room that the ratio 3 : 2 leaves free."""
     right, below = 0.2 * width, 0.13 * height
-    wanted = ASPECT * (height + below) * 2**rows
-    if (width + right) * 2**columns < wanted:
-        return min(0.75 * width, wanted / 2**columns - width), below
+    desired_width = ASPECT * (height + below) * 2**rows
+    if (width + right) * 2**columns < desired_width:
+        return min(0.75 * width, desired_width / 2**columns - width), below
     return right, min(0.5 * height, (width + right) * 2**columns / ASPECT / 2**rows - height)
 
 

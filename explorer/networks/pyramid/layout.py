@@ -24,7 +24,7 @@ class PyramidLayout(Layout):
     draws: ClassVar[tuple[type[Network], ...]] = (Pyramid,)
     equal_kinds: ClassVar[bool] = True
 
-    def arrange(self, net: Pyramid, name: float) -> Plan:
+    def arrange(self, net: Pyramid, name_height: float) -> Plan:
         texts = addresses(net)
         level, at = net.coordinates(np.arange(net.nodes))
         spacing = 2.0 ** (net.h - level)

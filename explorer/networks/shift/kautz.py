@@ -13,18 +13,18 @@ from explorer.core.ints import Ints, index_array
 from explorer.core.network import Degrees, Parameter
 from explorer.networks.shift.words import ShiftNetwork, Word, distinct
 
-Edited = tuple[int, tuple[int, ...]]
+EditedWord = tuple[int, tuple[int, ...]]
 """A number of edits, and the word made by them from the letters read so far."""
 
-Rows = list[list[Edited]]
+Rows = list[list[EditedWord]]
 """For each length from 0 on, the cheapest words of that length, one for each last letter."""
 
 
-def _cost(option: Edited) -> int:
+def _cost(option: EditedWord) -> int:
     return option[0]
 
 
-def _append(row: list[Edited], letter: int, edits: int) -> Edited:
+def _append(row: list[EditedWord], letter: int, edits: int) -> EditedWord:
     """Append ``letter``, for ``edits`` edits, to the row's cheapest word not ending in it."""
     cost, word = min((option for option in row if option[1][-1:] != (letter,)), key=_cost)
     return cost + edits, (*word, letter)
@@ -86,7 +86,7 @@ class KautzWord(Word):
             rows = self._rows([(i, ())], rows, letter)
         return self.value(list(min(rows[-1], key=_cost)[1]))
 
-    def _rows(self, first: list[Edited], above: Rows | None, letter: int | None) -> Rows:
+    def _rows(self, first: list[EditedWord], above: Rows | None, letter: int | None) -> Rows:
         """Return the rows after one more letter is read; ``above`` are the rows before it.
 
         ``first`` is the row of length 0. Without ``above`` nothing has been read yet.
@@ -138,8 +138,8 @@ class Kautz(ShiftNetwork):
 
     @property
     def degrees(self) -> Degrees:
-        most = 2 * self.d - (self.n == 2)
-        return Degrees(2 * self.d - 1, most, Fraction(2 * self.links, self.nodes))
+        max_degree = 2 * self.d - (self.n == 2)
+        return Degrees(2 * self.d - 1, max_degree, Fraction(2 * self.links, self.nodes))
 
     def neighbors(self, node: object) -> Ints:
         here, d = index_array(node, self.nodes)[..., None], self.d
@@ -158,7 +158,7 @@ class Kautz(ShiftNetwork):
         is_closed = letters[..., 0] == letters[..., -1]
         return np.asarray(np.where(is_closed, self.as_number(letters), clusters))
 
-    def spare(self, dropped: str, symbol: str) -> str:
+    def substitute_letter(self, dropped: str, symbol: str) -> str:
         """Return ``dropped``, or if it equals ``symbol`` the least letter that does not."""
         return dropped if dropped != symbol else "1" if symbol == "0" else "0"
 

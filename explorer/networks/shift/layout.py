@@ -35,7 +35,7 @@ class NecklaceLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (WordNetwork,)
 
-    def arrange(self, net: WordNetwork, name: float) -> Plan:
+    def arrange(self, net: WordNetwork, name_height: float) -> Plan:
         letters = net.word.letters(np.arange(net.nodes))
         necklace, _ = number_keys(np.asarray(net.cluster(np.arange(net.nodes), 0)))
         sizes = np.bincount(necklace)

@@ -148,13 +148,13 @@ class ShiftNetwork(WordNetwork):
         """
         letters = self.word.letters(node)
         neighbors = self.neighbors(node)
-        wanted = np.stack([np.roll(letters, -1, axis=-1), np.roll(letters, 1, axis=-1)], axis=-2)
+        rotated = np.stack([np.roll(letters, -1, axis=-1), np.roll(letters, 1, axis=-1)], axis=-2)
         others = self.word.letters(np.maximum(neighbors, 0))
         half = neighbors.shape[-1] // 2
-        goal = np.repeat(wanted, half, axis=-2)
+        goal = np.repeat(rotated, half, axis=-2)
         return np.asarray((others != goal).any(axis=-1), dtype=np.int64)
 
-    def spare(self, dropped: str, symbol: str) -> str:
+    def substitute_letter(self, dropped: str, symbol: str) -> str:
         """Return a letter that may follow or precede ``symbol``: the dropped one if it may."""
         return dropped
 

@@ -24,7 +24,7 @@ class HierarchicalStarLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (HierarchicalStar,)
 
-    def arrange(self, net: HierarchicalStar, name: float) -> Plan:
+    def arrange(self, net: HierarchicalStar, name_height: float) -> Plan:
         x, y = net.pair(np.arange(net.nodes))
         unit = star(net.n) if net.n > 2 else np.array([(-0.5, 0.0), (0.5, 0.0)])
         # Two nodes lie one above the other, since otherwise both scales would be on one line.
@@ -34,7 +34,7 @@ class HierarchicalStarLayout(Layout):
         if net.n == 2:
             places = unit * (side + gap)
         else:
-            places = packed_star(net.n, (side, side), (gap, gap), name)
+            places = packed_star(net.n, (side, side), (gap, gap), name_height)
         modules = tier(net, 0, 0, "circle")
         return Plan(places[x] + within[y], self.short(net, np.arange(net.nodes)), (modules,))
 

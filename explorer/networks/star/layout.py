@@ -62,7 +62,7 @@ class StarLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PermutationGraph,)
 
-    def arrange(self, net: PermutationGraph, name: float) -> Plan:
+    def arrange(self, net: PermutationGraph, name_height: float) -> Plan:
         texts = addresses(net)
         if net.n < 4:
             return Plan(_places(net), texts, pills=texts)
@@ -73,7 +73,7 @@ class StarLayout(Layout):
         pad = CLUSTER_PAD
         if net.n > 4:
             tiers += (tier(net, 1, 1, "circle", named=False, pad=(0.2, 0.2)),)
-            pad = 0.3 + OUTER_PAD / NAME_HEIGHT * name + (0.0 if net.n == 5 else 0.3)
+            pad = 0.3 + OUTER_PAD / NAME_HEIGHT * name_height + (0.0 if net.n == 5 else 0.3)
         at = _places_in_ring(ring, within, last, pad, 0.12 if net.n == 4 else 0.02)
         return Plan(at, texts, tiers, texts)
 
@@ -103,7 +103,7 @@ class PartialLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (PartialPermutationGraph,)
 
-    def arrange(self, net: PartialPermutationGraph, name: float) -> Plan:
+    def arrange(self, net: PartialPermutationGraph, name_height: float) -> Plan:
         texts, nest = addresses(net), nest_of(net)
         paths = [nest.path(node) for node in range(net.nodes)]
         if net.k == 1:
@@ -194,14 +194,14 @@ class StarProductLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (StarProduct,)
 
-    def arrange(self, net: StarProduct, name: float) -> Plan:
+    def arrange(self, net: StarProduct, name_height: float) -> Plan:
         x, permutation = (v.astype(np.int64) for v in net.part(np.arange(net.nodes)))
         has_names = net.second.nodes <= MAX_NAMED
         if net.n == 3 and net.m in (2, 3):
-            places, vectors = self._hexagon(net, name)
+            places, vectors = self._hexagon(net, name_height)
         else:
             vectors = self._cube(net)
-            places = self._places(net.n, vectors, name)
+            places = self._places(net.n, vectors, name_height)
         cubes = tier(net, len(net.levels) - 1, 1, named=has_names)
         modules = () if has_names else (tier(net, 0, 0, "circle", pad=(0.6, 0.6)),)
         at = places[permutation] + corners(x, vectors)

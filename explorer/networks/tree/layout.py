@@ -21,7 +21,7 @@ class TreeLayout(Layout):
 
     draws: ClassVar[tuple[type[Network], ...]] = (CompleteBinaryTree, XTree)
 
-    def arrange(self, net: CompleteBinaryTree | XTree, name: float) -> Plan:
+    def arrange(self, net: CompleteBinaryTree | XTree, name_height: float) -> Plan:
         texts = addresses(net)
         is_flat = net.h <= MAX_ROWS or isinstance(net, XTree)
         at = self._rows(net) if is_flat else self._branch_places(net)

@@ -98,8 +98,8 @@ class Audited:
                     f"it moves when {breakage.effect}, and does not rest on {breakage.foundation}"
                 )
         faults += [f"no break moves {name!r}, of which it is made" for name in self.hollow]
-        movements = [how for how in self.outcomes.values() if how != "still"]
-        if movements and all(how == "stopped" for how in movements):
+        movements = [movement for movement in self.outcomes.values() if movement != "still"]
+        if movements and all(movement == "stopped" for movement in movements):
             faults.append("it only stops: no break gives it another value")
         return tuple(faults)
 

@@ -83,8 +83,8 @@ BREAKS: tuple[Break, ...] = (
     *(
         Break(f"{key}{'-last' * last}", "printed",
               f"{'the last' if last else 'the first'} value printed is {what}",
-              misprints.misprint_break(by, how), last=last)
-        for last, how in ((False, misprints.misprint), (True, misprints.misprint_last))
+              misprints.misprint_break(by, misprint), last=last)
+        for last, misprint in ((False, misprints.misprint), (True, misprints.misprint_last))
         for key, what, by in (
             ("misprint", "one more, or one letter longer", 1),
             ("too-much", "far too much", misprints.HUGE_OFFSET),

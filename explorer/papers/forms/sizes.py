@@ -55,13 +55,13 @@ class Over:
         """The networks, the smallest first."""
         return tuple(self.net(size) for size in self.sizes)
 
-    def only(self, wanted: Callable[..., bool], late: str = "") -> Over:
+    def only(self, condition: Callable[..., bool], late: str = "") -> Over:
         """Return only the sizes for which a test of their parameters is true.
 
         >>> Over("Q({})", [(n,) for n in range(1, 9)]).only(lambda n: n > 6).text
         'Q(7) and Q(8)'
         """
-        return self._part_of_sizes([size for size in self.sizes if wanted(*size)], late)
+        return self._part_of_sizes([size for size in self.sizes if condition(*size)], late)
 
     def _part_of_sizes(self, sizes: list[Size], late: str = "") -> Over:
         return Over(self.spec, sizes, late or self.late, self.common_name, part=True)

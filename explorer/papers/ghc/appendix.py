@@ -102,21 +102,21 @@ BOTH_FOUNDATIONS: tuple[Foundation, ...] = ("construction", "printed")
 class RowsComplete:
     """Whether every one of some configurations has exactly one printed row, and no others have."""
 
-    wanted: Callable[[], Sequence[Radices]]
+    expected: Callable[[], Sequence[Radices]]
     what: str
     grounds: tuple[Foundation, ...]
 
     complete: ClassVar[bool] = True
 
     def __call__(self) -> Finding:
-        wanted = list(audit_hooks.built(tuple(self.wanted())))
-        dimensions = {len(radices) for radices in wanted}
+        expected = list(audit_hooks.built(tuple(self.expected())))
+        dimensions = {len(radices) for radices in expected}
         rows = (row.radices for row in printed_rows() if len(row.radices) in dimensions)
         printed = audit_hooks.printed(tuple(rows))
-        missing = [radices for radices in wanted if radices not in printed]
-        extra = [radices for radices in printed if radices not in wanted]
+        missing = [radices for radices in expected if radices not in printed]
+        extra = [radices for radices in printed if radices not in expected]
         extra += [radices for radices in set(printed) if printed.count(radices) > 1]
-        repeated = [radices for radices in set(wanted) if wanted.count(radices) > 1]
+        repeated = [radices for radices in set(expected) if expected.count(radices) > 1]
         wrong = None
         if faulty := missing or extra or repeated:
             name = spec(faulty[0])
@@ -124,10 +124,10 @@ class RowsComplete:
             wrong = Witness(name, f"{name} {why}.")
         return finding_unless(
             wrong,
-            f"{shown(len(wanted)):row}",
-            f"{self.what}: all partitions of 1 to 10 ports, {len(wanted)}.",
+            f"{shown(len(expected)):row}",
+            f"{self.what}: all partitions of 1 to 10 ports, {len(expected)}.",
             f"Not listed: {', '.join(map(spec, missing)) or 'none'}.",
-            f"{len(printed) - len(extra)} of {shown(len(wanted)):row}",
+            f"{len(printed) - len(extra)} of {shown(len(expected)):row}",
         )
 
 
@@ -144,10 +144,10 @@ def _missing_rows_consecutive() -> Finding:
 
 
 def _form_with_repair(
-    wanted: Callable[[], Sequence[Radices]], what: str, many: bool = True
+    expected: Callable[[], Sequence[Radices]], what: str, many: bool = True
 ) -> Form:
     """Return two readings: the rows as in the text, and repaired with a block of lines put back."""
-    complete = RowsComplete(wanted, what, BOTH_FOUNDATIONS if many else ("printed",))
+    complete = RowsComplete(expected, what, BOTH_FOUNDATIONS if many else ("printed",))
     readings = (
         ("as the text has it", complete),
         ("repaired: four lines put back", FunctionForm(_missing_rows_consecutive, "printed")),
@@ -172,7 +172,7 @@ def _complete_claim(table: int) -> Claim:
     dimensions = 11 - table
     lost = any(table_of(radices) == table for radices in missing_radices())
 
-    def wanted() -> list[Radices]:
+    def expected() -> list[Radices]:
         return [radices for radices in possible_radices() if len(radices) == dimensions]
 
     what = f"Table A{table}"
@@ -182,9 +182,9 @@ def _complete_claim(table: int) -> Claim:
         f"{shown(sum(row.table == table for row in printed_rows())):row}",
         f"Table A{table} lists every generalized hypercube of {NAMES[table - 1]}"
         f" {shown(dimensions):dimension|dimensions} and at most 10 ports, each once.",
-        _form_with_repair(wanted, what)
+        _form_with_repair(expected, what)
         if lost
-        else RowsComplete(wanted, what, ("printed",) if dimensions == 10 else BOTH_FOUNDATIONS),
+        else RowsComplete(expected, what, ("printed",) if dimensions == 10 else BOTH_FOUNDATIONS),
         defect="ghc-appendix-all" if lost else "",
     )
 

@@ -68,8 +68,8 @@ def _wrong_link_witness(net: Network, differences: Ints) -> Witness | None:
     if not len(wrong):
         return None
     a, b = wrong[0].tolist()
-    how = "joined" if joined[a, b] else "not joined"
-    sentence = f"In {net.spec} {net.format(a)} and {net.format(b)} are {how}."
+    relation = "joined" if joined[a, b] else "not joined"
+    sentence = f"In {net.spec} {net.format(a)} and {net.format(b)} are {relation}."
     return Witness(net.spec, sentence, pair_view(net, a, b))
 
 
@@ -106,10 +106,10 @@ def _distance_witness(net: Network) -> Witness | None:
 
 def _binary_fault(net: Network) -> str:
     n = (net.nodes - 1).bit_length()
-    wanted = np.arange(net.nodes)[:, None] ^ 1 << np.arange(n)
+    expected = np.arange(net.nodes)[:, None] ^ 1 << np.arange(n)
     same = (
-        net.table().shape == wanted.shape
-        and (np.sort(net.table(), axis=1) == np.sort(wanted, axis=1)).all()
+        net.table().shape == expected.shape
+        and (np.sort(net.table(), axis=1) == np.sort(expected, axis=1)).all()
     )
     return "" if same else f"{net.spec} has other links than the binary {n}-cube."
 

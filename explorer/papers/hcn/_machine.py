@@ -186,10 +186,10 @@ def combine_windows(machine: Machine, width: int, process_at: Callable[[int, int
                 pixels = machine.receive(pixels, process_at(1, 0))
             result = result + weights[x, y] * pixels
         step = -step
-    wanted = sum(
+    expected = sum(
         weights[x, y] * image[process_at(x, y)] for x in range(width) for y in range(width)
     )
-    return np.asarray(result == wanted)
+    return np.asarray(result == expected)
 
 
 def _gray(number: Ints) -> Ints:

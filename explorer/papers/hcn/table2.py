@@ -139,8 +139,8 @@ MEASURED_QUANTITIES = {
 """The quantity compared with each column; links at a node are the mean."""
 
 
-def _sizes_of_row(row: Row, wanted: Callable[[int, int], bool] = lambda m, n: True) -> Over:
-    return Over(row.spec, [size for size in row.sizes if wanted(*size)])
+def _sizes_of_row(row: Row, condition: Callable[[int, int], bool] = lambda m, n: True) -> Over:
+    return Over(row.spec, [size for size in row.sizes if condition(*size)])
 
 
 def _sweep(row: Row, quantity: str, over: Over | None = None) -> Sweep:

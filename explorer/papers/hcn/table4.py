@@ -56,7 +56,7 @@ class Entry:
     """A cell: the printed order, how the steps are counted, and the sizes tried."""
 
     printed: str
-    how: str
+    counting: str
     runs: Callable[[], list[Run]]
     note: str = ""
 
@@ -225,7 +225,7 @@ def _growth(family: str, column: str) -> Growth:
         lambda: [(run.spec, run.label, run.steps, run.order) for run in _runs(family, column)],
         "steps",
         entry.printed,
-        f"{entry.how} Every message over a link.",
+        f"{entry.counting} Every message over a link.",
         RESTS[family, column],
         note=entry.note,
     )

@@ -173,17 +173,17 @@ def _dual_cube_fault(net: Metacube) -> str:
     in v if both are of class 0, in u if both are of class 1, or in the class.
     """
     m, everyone = net.m, np.arange(net.nodes)
-    wanted = [everyone ^ 1 << 2 * m]
+    expected = [everyone ^ 1 << 2 * m]
     for bit in range(m):
-        wanted.append(everyone ^ np.where(everyone >> 2 * m, 1 << m + bit, 1 << bit))
-    same = (np.sort(np.stack(wanted, axis=1), axis=1) == np.sort(table(net), axis=1)).all()
+        expected.append(everyone ^ np.where(everyone >> 2 * m, 1 << m + bit, 1 << bit))
+    same = (np.sort(np.stack(expected, axis=1), axis=1) == np.sort(table(net), axis=1)).all()
     return "" if same else f"{net.spec} has other links than the dual-cube of its size."
 
 
 def _cube_fault(net: Metacube) -> str:
     other = np.sort(network(f"Q({net.m})").table(), axis=1)
-    wanted = np.sort(np.arange(net.nodes)[:, None] ^ 1 << np.arange(net.m), axis=1)
-    same = (np.sort(table(net), axis=1) == wanted).all() and (other == wanted).all()
+    expected = np.sort(np.arange(net.nodes)[:, None] ^ 1 << np.arange(net.m), axis=1)
+    same = (np.sort(table(net), axis=1) == expected).all() and (other == expected).all()
     return "" if same else f"{net.spec} has other links than the {net.m}-cube."
 
 

@@ -54,8 +54,8 @@ def _cross_and_cube_links(net: Metacube, node: int) -> tuple[set[int], set[int]]
 
 def _cross_link_fault(net: Metacube) -> str:
     nodes = np.arange(net.nodes)[:, None]
-    wanted = nodes ^ (1 << (net.field_bits + np.arange(net.k)))
-    joined = (table(net)[:, :, None] == wanted[:, None, :]).any(axis=1)
+    expected = nodes ^ (1 << (net.field_bits + np.arange(net.k)))
+    joined = (table(net)[:, :, None] == expected[:, None, :]).any(axis=1)
     return "" if joined.all() else f"{net.spec} lacks a cross-link."
 
 
@@ -64,11 +64,11 @@ def _cube_link_fault(net: Metacube) -> str:
     classes, near = nodes >> net.field_bits, table(net)
     inside = near >> net.field_bits == classes[:, None]
     changed = np.where(inside, (near ^ nodes[:, None]) >> (classes * net.m)[:, None], 0)
-    wanted = np.zeros_like(changed)
-    wanted[:, changed.shape[1] - net.m :] = 1 << np.arange(net.m)
+    expected = np.zeros_like(changed)
+    expected[:, changed.shape[1] - net.m :] = 1 << np.arange(net.m)
     # The bits shifted out on the right must be zero: the low fields do not change.
     low = np.where(inside, (near ^ nodes[:, None]) & ((1 << classes * net.m) - 1)[:, None], 0)
-    is_right = (np.sort(changed, axis=1) == wanted).all() and not low.any()
+    is_right = (np.sort(changed, axis=1) == expected).all() and not low.any()
     return "" if is_right else f"A cube-link of {net.spec} changes another field."
 
 

@@ -49,10 +49,12 @@ def misprint_last(value: Any, by: int = 1) -> Any:
     return misprint(value, by)
 
 
-def misprint_break(by: int, how: Callable[[Any, int], Any] = misprint) -> Callable[[], None]:
-    """Return a break that changes a printed value by ``by``, the first one or as ``how`` says.
+def misprint_break(
+    by: int, change_value: Callable[[Any, int], Any] = misprint
+) -> Callable[[], None]:
+    """Return a break that changes a printed value by ``by``, the one that ``change_value`` selects.
 
     Only one of them is changed: a claim that ignores some of its values stays unmoved.
     """
-    change = changed_results(lambda value: how(value, by))
+    change = changed_results(lambda value: change_value(value, by))
     return lambda: change_function(audit_hooks.printed, change)

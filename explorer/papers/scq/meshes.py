@@ -137,7 +137,7 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
     4
     """
     near: list[list[int]] = table(cube).tolist()
-    wanted = cube.nodes // 8
+    expected = cube.nodes // 8
 
     def square(nodes: Square) -> bool:
         a, b, c, d = nodes
@@ -145,7 +145,7 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
         return inside and b in near[a] and c in near[a] and d in near[b] and d in near[c]
 
     def extended(squares: list[Square], used: frozenset[int]) -> list[Square]:
-        if len(squares) == wanted:
+        if len(squares) == expected:
             return squares
         for port in range(cube.n):
             ahead = tuple(near[v][port] for v in squares[-1])

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.analysis.faults.parts import smallest_component_size
+from explorer.analysis.faults.restricted_cuts import smallest_component_size
 from explorer.analysis.partition.maps import first_fault
 from explorer.analysis.partition.partition import partitions
 from explorer.core.ints import Ints
@@ -52,12 +52,12 @@ def splitting_bits(net: Any) -> tuple[int, ...]:
     (2, 4)
     """
     linked, star = adjacency(net), net.nodes >> _cube_dimension(net)
-    wanted = _walk_counts(adjacency(_smaller_network(net)))
+    expected = _walk_counts(adjacency(_smaller_network(net)))
     bits = []
     for bit in range(_cube_dimension(net)):
         value = np.arange(net.nodes) // star >> bit & 1
         halves = (np.flatnonzero(value == side) for side in (0, 1))
-        if all(_walk_counts(linked[np.ix_(half, half)]) == wanted for half in halves):
+        if all(_walk_counts(linked[np.ix_(half, half)]) == expected for half in halves):
             bits.append(bit)
     return tuple(bits)
 

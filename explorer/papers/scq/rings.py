@@ -34,7 +34,7 @@ class Linked:
     listed: Callable[[Any], list[int]]
     needed: Callable[[int], Pairs]
     summary: str
-    apart: str = "are not joined"
+    complaint: str = "are not joined"
     grounds: tuple[Foundation, ...] = ("links", "printed")
 
     complete: ClassVar[bool] = True
@@ -49,7 +49,7 @@ class Linked:
         if len(gaps):
             x, y = int(a[gaps[0]]), int(b[gaps[0]])
             instead = f"no link {net.format(x)}–{net.format(y)}"
-            sentence = f"In {net.spec} {net.format(x)} and {net.format(y)} {self.apart}."
+            sentence = f"In {net.spec} {net.format(x)} and {net.format(y)} {self.complaint}."
             wrong = Witness(net.spec, sentence, pair_parameters(net, x, y))
         elif len(np.unique(nodes)) < len(nodes):
             instead, wrong = "a node twice", Witness(net.spec, "A node of the list comes twice.")
@@ -131,18 +131,18 @@ def _no_ring(net: Any) -> Witness | None:
     return Witness(net.spec, sentence, pair_parameters(net, a, b))
 
 
-def _expansion(cycle: Ring, whole: bool) -> Case:
+def _expansion(cycle: Ring, host_is_whole: bool) -> Case:
     """Return the host nodes per node of the cycle: of all of SCQ, or of the cubes used."""
     net = network(cycle.spec)
     cubes = len({star for _, star in cycle.images})
-    host = NODES.of(net) if whole else cubes * NODES.of(network("CQ(3)"))
+    host = NODES.of(net) if host_is_whole else cubes * NODES.of(network("CQ(3)"))
     return Case(cycle.spec, f"the ring of {cycle.key}", 1, host // len(cycle.images))
 
 
-def _one_ring(whole: bool) -> Joined:
+def _one_ring(host_is_whole: bool) -> Joined:
     return Joined((
         *((f"dilation, ring of {cycle.key}", _linked_ring(cycle)) for cycle in RINGS),
-        ("expansion", Compared(lambda: [_expansion(cycle, whole) for cycle in RINGS],
+        ("expansion", Compared(lambda: [_expansion(cycle, host_is_whole) for cycle in RINGS],
                                "the expansion of a ring", "Both rings.", ("counts", "links"))),
     ), "dilation 1, expansion 1")  # fmt: skip
 

@@ -96,8 +96,10 @@ def _several_bits_sentence(net: Any) -> str:
 
 def _dimension_fault(net: Any) -> str:
     top = np.sort(np.frexp(_changed_bits(net).astype(float))[1], axis=1)
-    wanted = np.concatenate([np.zeros(net.n - 1), np.arange(1, net.m + 1)])
-    return "" if (top == wanted).all() else f"{net.spec} has two links of one dimension at a node."
+    expected = np.concatenate([np.zeros(net.n - 1), np.arange(1, net.m + 1)])
+    return (
+        "" if (top == expected).all() else f"{net.spec} has two links of one dimension at a node."
+    )
 
 
 BITS = Quantity(

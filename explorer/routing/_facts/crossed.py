@@ -112,11 +112,11 @@ def wanted_pairs(moment: Moment) -> Pairs:
 
     A hop flips the high bit of every double bit below its own that ends in 1.
     """
-    wanted, above = [], 0
+    needed, above = [], 0
     for pair, hops in zip(pairs_there(moment), hops_per_pair(moment), strict=True):
-        wanted.append(_flip_high_bit(pair) if above % 2 else pair)
+        needed.append(_flip_high_bit(pair) if above % 2 else pair)
         above += hops
-    return tuple(wanted)
+    return tuple(needed)
 
 
 def _flip_high_bit(pair: str) -> str:

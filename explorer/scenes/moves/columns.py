@@ -25,10 +25,10 @@ class Columns(Layout):
     root: int
     rank: tuple[float, ...]
 
-    def arrange(self, net: Network, name: float) -> Plan:
+    def arrange(self, net: Network, name_height: float) -> Plan:
         distances = distances_from(net, self.root)
         sizes = np.bincount(distances)
-        # In a column nodes keep their top-to-bottom order of the network's drawing.
+        # In a column nodes keep the top-to-bottom order that they have in the network's drawing.
         order = np.lexsort((np.arange(net.nodes), np.array(self.rank), distances))
         position = np.empty(net.nodes)
         starts = np.cumsum(sizes) - sizes

@@ -177,7 +177,7 @@ class Pool:
 
         ``gone`` tells whether the client has disconnected; ``forward`` receives each part of a
         streamed answer. ``visitor`` names the visitor, whose older request is ended. ``client`` is
-        the network address: addresses take turns, and each may wait for at most MAX_OF_ONE
+        the network address: addresses take turns, and each may wait for at most MAX_PER_CLIENT
         answers. If a process dies or hangs, the request is sent to another, once. Raises Busy.
         """
         with self._lock:
