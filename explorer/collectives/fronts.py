@@ -23,7 +23,7 @@ from explorer.collectives.tree import least_rounds
 from explorer.core.collective import MODELS, Broadcast, Model
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints, index_array
-from explorer.core.limits import max_ends_held
+from explorer.core.limits import max_ends_in_table
 from explorer.core.network import MAX_BUILT, Network
 from explorer.core.reason import Reason, sentence
 from explorer.networks.cubes.binary_cube import BinaryCube
@@ -299,7 +299,7 @@ def front(
         raise TooLarge(
             f"{net.spec} has {net.nodes:,} nodes with {len(net.ports)} ports: the tree"
             f" “{broadcast_tree.title}” is made send by send, up to {MAX_BUILT:,} nodes and"
-            f" {max_ends_held():,} ports of all",
+            f" {max_ends_in_table():,} ports of all",
             nearest=next((t.key for t in trees_at_any_size(net)), None),
         )
     return (Doubling if isinstance(broadcast_tree, BinomialTree) else Ball)(net, root, model)

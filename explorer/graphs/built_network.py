@@ -17,7 +17,7 @@ from explorer.core import network as core
 from explorer.core.addresses.fields import Field
 from explorer.core.errors import OutsideRange, TooLarge, brief
 from explorer.core.ints import Ints, columns_in_rows
-from explorer.core.limits import max_ends_held
+from explorer.core.limits import max_ends_in_table
 from explorer.core.network import Degrees, Kind, Parameter, Port
 from explorer.core.open_graphs import GRAPH, possible_specs, register
 from explorer.core.plugins.network_check import check_contract
@@ -316,11 +316,11 @@ def build_network(data: GraphData, name: str, spec: str = "", file: str = "") ->
     ('Graph(path)', 3, 2)
     """
     max_degree = int(data.degree.max())
-    if len(data.names) * max_degree > max_ends_held():
+    if len(data.names) * max_degree > max_ends_in_table():
         hub = brief(data.names[int(data.degree.argmax())], 30)
         raise TooLarge(
             f"{brief(name)}: {hub} has {max_degree:,} links among {len(data.names):,} nodes: nodes"
-            f" times the most links of one go up to {max_ends_held():,}"
+            f" times the most links of one go up to {max_ends_in_table():,}"
         )
     places = {node: index for index, node in enumerate(data.names)}
     labels, source_file = Label("v", distinct_texts(data.names)), file or name * (not spec)

@@ -109,8 +109,8 @@ def _option(fence: Fence, line: Line) -> Option:
 def _check(fence: Fence, line: Line) -> Check:
     match = CHECK.fullmatch(line.text)
     if match is None or "_" not in line.text:
-        wanted = "distance: Q(4) 0110 _ = 1"
-        fence.refuse(line.number, "a check is a fact, = and its value, _ for the answer", wanted)
+        example = "distance: Q(4) 0110 _ = 1"
+        fence.refuse(line.number, "a check is a fact, = and its value, _ for the answer", example)
     return Check(line.number, match[1], match[2])
 
 

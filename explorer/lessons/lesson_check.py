@@ -106,10 +106,10 @@ def holds(check: Check, answer: str) -> bool:
         result = value(check.fact.replace("_", answer))
     except ExplorerError:
         return False
-    wanted = check.value.replace("_", answer).replace(",", "")
+    expected = check.value.replace("_", answer).replace(",", "")
     parts = result if isinstance(result, Sequence) and not isinstance(result, str) else [result]
     texts = [value_text(part).replace(",", "") for part in parts]
-    return wanted in texts or wanted == " ".join(texts)
+    return expected in texts or expected == " ".join(texts)
 
 
 def misjudged_answers(question: Question) -> Iterator[tuple[Option, Check]]:

@@ -254,11 +254,11 @@ def _failed_nodes(net: Network, texts: tuple[str, ...]) -> frozenset[int]:
     return frozenset(failed)
 
 
-def _working_node(net: Network, wanted: int, failed: Set[int]) -> int:
+def _working_node(net: Network, preferred: int, failed: Set[int]) -> int:
     """Return a node, or the first working one if it has failed."""
-    if wanted not in failed:
-        return wanted
-    return next((v for v in range(net.nodes) if v not in failed), wanted)
+    if preferred not in failed:
+        return preferred
+    return next((v for v in range(net.nodes) if v not in failed), preferred)
 
 
 def _ends(

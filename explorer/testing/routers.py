@@ -57,9 +57,9 @@ def check_router(
 @ROUTER.check
 def the_router_says_what_it_is_and_where_it_is_from(router: Router) -> None:
     """A router has a key, a title and the source of its algorithm."""
-    wanted = {name: f"give the class a `{name}`" for name in ("key", "title", "source")}
-    wanted["source"] += ", such as a paper and its section"
-    require_texts(router, wanted)
+    required_texts = {name: f"give the class a `{name}`" for name in ("key", "title", "source")}
+    required_texts["source"] += ", such as a paper and its section"
+    require_texts(router, required_texts)
 
 
 @ROUTER.check

@@ -7,22 +7,22 @@ import numpy as np
 Point = tuple[float, float]
 
 
-def spread_heights(wanted: list[float], step: float, length: float) -> list[float]:
-    """Return heights at least ``step`` apart within 0 … length, as near the wanted ones as can be.
+def spread_heights(desired: list[float], step: float, length: float) -> list[float]:
+    """Return heights at least ``step`` apart within 0 … length, as near the desired ones as can be.
 
-    By least squares: wanted heights that are too close move apart as one block about their mean
+    By least squares: desired heights that are too close move apart as one block about their mean
     (pool adjacent violators). Equal heights keep their order, the first on top. If there are too
     many for the length, they are spaced equally over it.
 
     >>> spread_heights([10.0, 100.0, 10.0], 20.0, 200.0)
     [20.0, 100.0, 0.0]
     """
-    count = len(wanted)
+    count = len(desired)
     step = min(step, length / max(count - 1, 1))
-    order = sorted(range(count), key=lambda i: (wanted[i], -i))
+    order = sorted(range(count), key=lambda i: (desired[i], -i))
     blocks: list[tuple[float, int]] = []
     for rank, i in enumerate(order):
-        mean, size = wanted[i] - rank * step, 1
+        mean, size = desired[i] - rank * step, 1
         while blocks and blocks[-1][0] > mean:
             other, other_size = blocks.pop()
             mean, size = (mean * size + other * other_size) / (size + other_size), size + other_size

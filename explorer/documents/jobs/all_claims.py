@@ -44,6 +44,6 @@ class AllClaims(JobKind):
         same = voice.localized(f"{job.done - len(differing):,}")
         facts = [(voice.say("As recorded"), same)]
         facts += [
-            (key, text_in_language(Phrase(how), voice.lang)) for key, how in differing.items()
+            (key, text_in_language(Phrase(reason), voice.lang)) for key, reason in differing.items()
         ]
         return [{"term": term, "value": value} for term, value in facts]

@@ -81,12 +81,12 @@ class Course:
         >>> [lesson.number for lesson in course.leading_to(["routing-by-address"])]
         [1, 2, 3]
         """
-        wanted = set(names)
+        chosen_names = set(names)
         # Needed lessons come earlier: going backwards, all that need a lesson are known.
         for lesson in reversed(self.lessons):
-            if lesson.name in wanted:
-                wanted.update(self.builds_on(lesson))
-        return tuple(lesson for lesson in self.lessons if lesson.name in wanted)
+            if lesson.name in chosen_names:
+                chosen_names.update(self.builds_on(lesson))
+        return tuple(lesson for lesson in self.lessons if lesson.name in chosen_names)
 
     @cached_property
     def bonds(self) -> tuple[Bond, ...]:

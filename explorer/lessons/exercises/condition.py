@@ -63,12 +63,12 @@ class Condition:
     def holds(self, values: Mapping[str, str]) -> bool:
         """Return whether it holds for values; raise ExplorerError if a fact cannot be computed."""
         left_value = value(fill_in(self.left, values))
-        wanted = fill_in(self.right, values).strip()
-        if limits := RANGE.fullmatch(wanted):
+        right_text = fill_in(self.right, values).strip()
+        if limits := RANGE.fullmatch(right_text):
             left_number = _as_number(left_value)
             inside = left_number is not None and int(limits[1]) <= left_number <= int(limits[2])
             return inside == (self.sign == "=")
-        right_value = value(wanted) if FACT.fullmatch(wanted) else wanted
+        right_value = value(right_text) if FACT.fullmatch(right_text) else right_text
         if self.sign in "<>":
             low, high = (left_value, right_value) if self.sign == "<" else (right_value, left_value)
             a, b = _as_number(low), _as_number(high)

@@ -56,10 +56,12 @@ def judge_answer(question: ExerciseQuestion, answer: str) -> Judgement:
     if exercise.kind == "route":
         return _judge_route(question, net, _nodes(net, text))
     nodes = _nodes(net, text)
-    wanted = 2 if exercise.kind == "pair" else 1
-    if len(set(nodes)) != wanted or len(nodes) != wanted:
+    expected_count = 2 if exercise.kind == "pair" else 1
+    if len(set(nodes)) != expected_count or len(nodes) != expected_count:
         a, b = net.format(0), net.format(net.nodes - 1)
-        expected, shown = ("two different nodes", f"{a} {b}") if wanted == 2 else ("one node", a)
+        expected, shown = (
+            ("two different nodes", f"{a} {b}") if expected_count == 2 else ("one node", a)
+        )
         raise OutsideRange(f"{brief(text)!r}: the answer is {expected}", shown)
     answers = dict(zip(("answer", "other"), map(net.format, nodes), strict=False))
     right = holds_all(exercise.checks, {**question.values, **answers})
@@ -71,17 +73,17 @@ def _judge_number(question: ExerciseQuestion, text: str) -> Judgement:
     if answer_value is None:
         raise OutsideRange(f"{brief(text)!r} is no number", "12, 3.25 or 13/4")
     (check,) = question.exercise.checks
-    wanted = number(str(_expected_value(question, check)))
+    expected = number(str(_expected_value(question, check)))
     digits = re.search(r"[.,](\d+)$", text)
     decimals = len(digits[1]) if digits else 0
-    right = wanted is not None and (
-        answer_value == wanted or _is_rounding(wanted, answer_value, decimals)
+    right = expected is not None and (
+        answer_value == expected or _is_rounding(expected, answer_value, decimals)
     )
     return _judgement(question, right, {"answer": str(answer_value)})
 
 
 def _is_rounding(expected: Fraction, answer: Fraction, decimals: int) -> bool:
-    """Return whether a number is the wanted one rounded to its decimals, at least two.
+    """Return whether a number is the expected one rounded to its decimals, at least two.
 
     >>> _is_rounding(Fraction(2, 3), Fraction("0.67"), 2)
     True
@@ -96,9 +98,9 @@ def _expected_value(question: ExerciseQuestion, check: Condition) -> Value:
     return value(fill_in(check.left, question.values))
 
 
-def _judgement(question: ExerciseQuestion, right: bool, given: dict[str, str]) -> Judgement:
+def _judgement(question: ExerciseQuestion, right: bool, facts: dict[str, str]) -> Judgement:
     template = question.exercise.right if right else question.exercise.wrong
-    text = fill_in(template, {**question.values, **given})
+    text = fill_in(template, {**question.values, **facts})
     return Judgement(right, spans(text, question.exercise.lang))
 
 
@@ -127,17 +129,21 @@ def _judge_route(question: ExerciseQuestion, net: Network, nodes: tuple[int, ...
         sentence = voice.say("It ends at `{a}`, and not at `{b}`.", a=names[-1], b=target)
         return Judgement(False, spans(sentence))
     hops = len(nodes) - 1
-    given = {"answer": names[-1], "hops": str(hops)}
+    facts = {"answer": names[-1], "hops": str(hops)}
     if not exercise.router:
-        return _judgement(question, hops == value(f"distance: {net.spec} {source} {target}"), given)
-    wanted = value(f"route: {net.spec} {source} {target} {exercise.router}")
-    assert isinstance(wanted, tuple)
-    if names == wanted:
-        return _judgement(question, True, given)
-    shared = zip(names, wanted, strict=False)
-    differing = next((i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(wanted)))
-    sentence = voice.say("The first hop that differs leaves `{a}`.", a=wanted[differing - 1])
-    explanation = _judgement(question, False, given).why
+        return _judgement(question, hops == value(f"distance: {net.spec} {source} {target}"), facts)
+    expected_route = value(f"route: {net.spec} {source} {target} {exercise.router}")
+    assert isinstance(expected_route, tuple)
+    if names == expected_route:
+        return _judgement(question, True, facts)
+    shared = zip(names, expected_route, strict=False)
+    differing = next(
+        (i for i, (a, b) in enumerate(shared) if a != b), min(len(names), len(expected_route))
+    )
+    sentence = voice.say(
+        "The first hop that differs leaves `{a}`.", a=expected_route[differing - 1]
+    )
+    explanation = _judgement(question, False, facts).why
     return Judgement(False, (*spans(sentence), Span("text", " "), *explanation))
 
 

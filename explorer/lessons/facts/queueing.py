@@ -62,8 +62,15 @@ def crossing(query: FactQuery) -> Value:
     from explorer.routing.traces.trace import route
 
     net, channel, chosen = query.net, query.nodes, query.options
-    target, how = net.parse(chosen.get("to", "")), (chosen.get("router"), chosen.get("variant"))
-    routes = (route(net, node, target, *how).nodes for node in range(net.nodes) if node != target)
+    target, router_and_variant = (
+        net.parse(chosen.get("to", "")),
+        (chosen.get("router"), chosen.get("variant")),
+    )
+    routes = (
+        route(net, node, target, *router_and_variant).nodes
+        for node in range(net.nodes)
+        if node != target
+    )
     return sum(channel in pairwise(nodes) for nodes in routes)
 
 

@@ -42,7 +42,7 @@ FORM: Final = re.compile(r"\s*([a-z-]+):\s*(.*?)(,\s*in (?:words|Worten))?\s*", 
 
 @lru_cache(maxsize=4096)
 def value(query: str) -> Value:
-    """Return the computed value of a fact; raise ExplorerError if it cannot be had.
+    """Return the computed value of a fact; raise ExplorerError if it cannot be computed.
 
     >>> value("distance: Q(4) 0110 1001"), value("neighbors: Q(2) 00")
     (4, ('01', '10'))
@@ -57,7 +57,7 @@ def value(query: str) -> Value:
 
 
 def fact(query: str, lang: str = "en") -> str:
-    """Return a fact as text in a language; raise ExplorerError if it cannot be had.
+    """Return a fact as text in a language; raise ExplorerError if it cannot be computed.
 
     >>> fact("links: Q(10)"), fact("degree: Q(4), in words"), fact("mean: CQ(3)")
     ('5,120', 'four', '1.375')

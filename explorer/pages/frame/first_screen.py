@@ -14,7 +14,7 @@ from dash.development.base_component import Component
 from explorer.core.network import Network
 from explorer.core.registry import families, network
 from explorer.core.scene import Hull, Mark, Point, Scene
-from explorer.display.miniature import Ways, sketch
+from explorer.display.miniature import Highlights, sketch
 from explorer.lessons.library import first_lesson
 from explorer.pages.frame.components import aria, data, icon, key
 from explorer.pages.frame.elements import html
@@ -244,7 +244,7 @@ def _door(name: str, address: str, drawing: Svg, title: str, sentence: str, foot
 def _miniature(net: Network, size: Point, path: tuple[int, ...] = ()) -> str:
     """Return a drawing of a network; while the pointer is on it, a message follows a route."""
     drawing = scene(net)
-    text = sketch(drawing, size, Ways(path) if path else None)
+    text = sketch(drawing, size, Highlights(path) if path else None)
     # Without a given path, this is the route between two farthest nodes.
     nodes = path or route(net, *(net.farthest_pair() or (0, net.nodes - 1))).nodes
     scale = min(size[0] / drawing.size[0], size[1] / drawing.size[1])

@@ -65,11 +65,11 @@ def _inputs(
 ) -> list[tuple[str, Any]]:
     """Return (name, value) of each input of a callback, in the callback's order."""
     items = document.get("inputs")
-    wanted = [(item["id"], item["property"]) for item in callback["inputs"]]
+    expected = [(item["id"], item["property"]) for item in callback["inputs"]]
     if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
         raise BadRequestBody(f"the inputs of the callback {output} are no list of objects")
-    if [(item.get("id"), item.get("property")) for item in items] != wanted:
-        names = ", ".join(".".join(name) for name in wanted)
+    if [(item.get("id"), item.get("property")) for item in items] != expected:
+        names = ", ".join(".".join(name) for name in expected)
         raise BadRequestBody(f"the callback {output} takes {names}")
     return [(item["id"] + "." + item["property"], item.get("value")) for item in items]
 

@@ -30,7 +30,7 @@ from explorer.web.server.pool import Pool
 from explorer.web.server.request_graphs import GRAPHS_KEY
 from explorer.web.server.response_cache import AnswerCache, key_of, with_question_number
 from explorer.web.server.work_queue import Busy
-from explorer.web.server.worker import Answer, AnswerPart, StoppedWork, Why, WorkerRequest
+from explorer.web.server.worker import Answer, AnswerPart, StoppedWork, StopReason, WorkerRequest
 from explorer.words.catalogue import LANGUAGES
 from explorer.words.text import in_language
 
@@ -271,14 +271,14 @@ def _response(answer: Answer | AnswerPart, body: Iterator[bytes] | None = None) 
     return response
 
 
-def refusal_sentence(why: Why, seconds: float, ask: Mapping[str, Any] | None) -> str:
+def refusal_sentence(why: StopReason, seconds: float, ask: Mapping[str, Any] | None) -> str:
     """Return the sentence with the reason of a missing answer, and the command that computes it.
 
     >>> search = "?net=CQ(61)&task=paths&from=%230&to=%231"
     >>> refusal_sentence("time", 2.0, {"page": "explore", "search": search})
     "Stopped after 2 s of computing: `explorer paths 'CQ(61)' '#0' '#1'` does it in a terminal."
     """
-    reasons: dict[Why, str] = {
+    reasons: dict[StopReason, str] = {
         "time": f"Stopped after {seconds:g} s of computing",
         "memory": "Stopped, because it takes more than 150 MB of memory",
         "end": "Stopped, because its process came to an end",

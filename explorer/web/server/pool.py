@@ -28,7 +28,7 @@ from explorer.web.server.worker import (
 LOG: Final = logging.getLogger("explorer")
 
 MAX_PER_CLIENT: Final = 100
-"""The most answers that one address may wait for at a time: enough for a class behind it."""
+"""The most answers that one network address may wait for: enough for a class that shares it."""
 
 MAX_PAUSED: Final = 4
 """Most long requests whose processes are paused until their queue has room; others are stopped and

@@ -43,7 +43,7 @@ Files: TypeAlias = tuple[tuple[Version, ...], ...]
 STREAM_HEADER: Final = ("X-Accel-Buffering", "no")
 """The header of an answer that is streamed."""
 
-Why = Literal["time", "memory", "end", "busy"]
+StopReason = Literal["time", "memory", "end", "busy"]
 """Why there is no answer: out of time or memory, the process ended, or too many waited."""
 
 
@@ -95,7 +95,7 @@ class AnswerPart:
 class StoppedWork:
     """The result of a request that was stopped, and why."""
 
-    why: Why
+    why: StopReason
 
 
 LAZY_MODULES: Final = ("networkx", "scipy.sparse.csgraph", "scipy.spatial")
