@@ -89,14 +89,14 @@ def main(names: list[str]) -> int:
     if unknown := [name for name in names if name not in known]:
         print(f"no such check: {', '.join(unknown)}; there are: {', '.join(known)}")
         return 2
-    wanted = names or known
+    selected = names or known
     os.chdir(ROOT)
     # Hundreds of tests start a process: each would compile all that it imports.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     make_environment()
     checks, tests = dict(CHECKS), dict(TESTS)
     # In a browser axe is run, a package of node's.
-    if any(name in wanted for name in (*BROWSER_SIDE, "browser")):
+    if any(name in selected for name in (*BROWSER_SIDE, "browser")):
         program = str(node.require(VENV))
         checks |= node.checks(program)
         tests["node"] = node.tests(program, WORKERS)
@@ -106,15 +106,15 @@ def main(names: list[str]) -> int:
     passed = failed = skipped = 0
     summary = []
     # What may be installed without asking comes while the checks run.
-    unasked = "browser" in wanted and os.environ.get("CI") == "true"
+    unasked = "browser" in selected and os.environ.get("CI") == "true"
     chromium_comes = ThreadPoolExecutor(1).submit(get_chromium).result if unasked else get_chromium
     # A check keeps one core busy, tests keep all.
     with ThreadPoolExecutor(2) as pool:
-        chosen = [name for name in wanted if name in checks]
+        chosen = [name for name in selected if name in checks]
         checked = dict(
             zip(chosen, pool.map(lambda name: check(name, checks[name]), chosen), strict=True)
         )
-    for name in wanted:
+    for name in selected:
         if name in checked:
             code, took = checked[name]
             counts = (1, 0, 0) if code == 0 else (0, 1, 0)

@@ -15,10 +15,10 @@ STANDING = """count => {
 """JavaScript that is true when so many stages are drawn."""
 
 
-FRAMES_ARE_AT = """(wanted) => {
+FRAMES_ARE_AT = """(expected) => {
   const frames = [...document.querySelectorAll(".beside-stage iframe")];
   const now = frames.map((frame) => frame.contentWindow?.explorer?.state?.()?.step);
-  return JSON.stringify(now) === JSON.stringify(wanted);
+  return JSON.stringify(now) === JSON.stringify(expected);
 }"""
 """JavaScript that is true when the stages show these steps."""
 

@@ -186,12 +186,12 @@ COLOURED = """([name, least]) => {
   const g = copy.getContext("2d", { willReadFrequently: true });
   g.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
   g.fillRect(0, 0, 1, 1);
-  const wanted = g.getImageData(0, 0, 1, 1).data;
+  const colour = g.getImageData(0, 0, 1, 1).data;
   g.drawImage(canvas, 0, 0);
   const { data } = g.getImageData(0, 0, width, height);
   let count = 0;
   for (let i = 0; i < data.length; i += 4) {
-    if ([0, 1, 2].every((k) => Math.abs(data[i + k] - wanted[k]) < 3)) count += 1;
+    if ([0, 1, 2].every((k) => Math.abs(data[i + k] - colour[k]) < 3)) count += 1;
   }
   return explorer.map()?.settled && (least ? count > least : count === 0);
 }"""

@@ -293,7 +293,7 @@ def test_every_stage_is_exported_as_it_is_on_screen(
     lines = "map" not in search
     ours = Counter((lines and element.get("d")) or element.text for element in stage)
     theirs = Counter(
-        (lines and element.how.get("d")) or (element.text or None) for element in elements
+        (lines and element.attributes.get("d")) or (element.text or None) for element in elements
     )
     assert ours.total() > 20
     assert (ours & theirs).total() > 0.98 * max(ours.total(), theirs.total())

@@ -18,36 +18,40 @@ from tests.browser.conftest import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 LOCKED = ROOT / ".github" / "locked" / "run.txt"
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
-OUTSIDE = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, from the wheel, with just what is pinned."""
+    """The installed command: the wheel, and only the pinned packages."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "env", with_pip=False)
     python = folder / "env" / SCRIPTS / "python"
-    into = [*PIP, "--python", str(python), "install"]
+    install = [*PIP, "--python", str(python), "install"]
     build = [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
     subprocess.run([*build, str(ROOT)], check=True)
     (wheel,) = folder.glob("*.whl")
-    subprocess.run([*into, "--require-hashes", "--requirement", str(LOCKED)], check=True)
-    subprocess.run([*into, "--no-deps", "--no-index", str(wheel)], check=True)
-    where = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
-    site = Path(subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip())
-    answers = [str(python), "-P", "-c", "import explorer; print(explorer.__file__)"]
-    output = subprocess.run(answers, capture_output=True, text=True, check=True, env=OUTSIDE).stdout
+    subprocess.run([*install, "--require-hashes", "--requirement", str(LOCKED)], check=True)
+    subprocess.run([*install, "--no-deps", "--no-index", str(wheel)], check=True)
+    locate_packages = [str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    site = Path(
+        subprocess.run(locate_packages, capture_output=True, text=True, check=True).stdout.strip()
+    )
+    locate_package = [str(python), "-P", "-c", "import explorer; print(explorer.__file__)"]
+    output = subprocess.run(
+        locate_package, capture_output=True, text=True, check=True, env=ENVIRONMENT
+    ).stdout
     assert Path(output.strip()).is_relative_to(site), output
     return folder / "env" / SCRIPTS / "explorer"
 
 
 @pytest.fixture
 def served(program: Path, tmp_path: Path) -> Iterator[str]:
-    """The address it answers at, started away from this folder."""
-    words = [program, "serve", "--no-browser", "--port", "0", "--workers", "1"]
+    """The address it locate_package at, started away from this folder."""
+    command = [program, "serve", "--no-browser", "--port", "0", "--workers", "1"]
     with subprocess.Popen(
-        words, cwd=tmp_path, env=OUTSIDE, stdout=subprocess.PIPE, text=True
+        command, cwd=tmp_path, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout
         line = running.stdout.readline()
@@ -61,7 +65,7 @@ def served(program: Path, tmp_path: Path) -> Iterator[str]:
 def test_it_starts_and_drives_a_route(served: str, new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.goto(f"{served}/?net=Q(3)&from=000&to=110&step=0")
-    # What was just installed is read for the first time.
+    # The modules are imported for the first time, which is slow.
     expect(page.locator("#why")).to_be_visible(timeout=2 * PATIENCE)
     forward = page.locator("#step-forward")
     forward.click()

@@ -51,5 +51,5 @@ def test_links_into_other_pages_keep_their_address(name: str, page: Page) -> Non
         open_page(page, f"/{name}{search}")
         assert page.evaluate("document.documentElement.dataset.page") == name
         expect(page.locator("#notice")).to_be_hidden()
-        wanted = parse_qs(search[1:])
-        assert wanted.items() <= parse_qs(page.url.partition("?")[2]).items(), search
+        expected = parse_qs(search[1:])
+        assert expected.items() <= parse_qs(page.url.partition("?")[2]).items(), search

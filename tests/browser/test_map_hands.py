@@ -1,4 +1,4 @@
-"""Hands and keys on the map: they move it as they say, and what cannot be had leaves it alone."""
+"""Pointer and keys on the map: each moves it as it should, and a refused tile changes nothing."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     assert map_state(page)["level"] == 0
 
 
-@pytest.mark.parametrize("hand", ["+", "#explore-zoom-in"])
-def test_a_key_or_a_button_magnifies_about_the_message(page: Page, hand: str) -> None:
+@pytest.mark.parametrize("control", ["+", "#explore-zoom-in"])
+def test_a_key_or_a_button_magnifies_about_the_message(page: Page, control: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Torus(64,64)&step=3")
     for _ in range(4):
-        if hand[0] == "#":
-            page.locator(hand).dispatch_event("click")
+        if control[0] == "#":
+            page.locator(control).dispatch_event("click")
         else:
-            page.keyboard.press(hand)
+            page.keyboard.press(control)
         map_state(page)
     node = list(nest_of(network("Torus(64,64)")).path(3 * 64))
     x, y = page.evaluate(f"async (node) => {{ {STAGE} return camera.project(node); }}", node)
@@ -122,9 +122,7 @@ def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
 
 
 @pytest.mark.at_night
-def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
-    page: Page, troubles: list[str]
-) -> None:
+def test_a_refused_tile_is_reported_once_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=Q(14)&step=0")
     refusal = "Q(14): port 0 of 5 leads to #99999, which is no node."
@@ -141,13 +139,13 @@ def test_a_tile_that_cannot_be_had_is_told_once_and_the_map_stays(
     page.locator("#map").focus()
     page.keyboard.press("0")
     assert map_state(page)["level"] == 0
-    # The refused question stands in the console as well.
+    # The refused request is in the console as well.
     troubles.clear()
 
 
 @pytest.mark.at_night
-def test_a_long_route_is_predicted_beyond_what_was_sent_at_first(page: Page) -> None:
-    """Of 72 hops by 72 links the first few come with the page, the rest as it gets there."""
+def test_a_long_route_is_predicted_beyond_the_part_sent_with_the_page(page: Page) -> None:
+    """Next hops for the first nodes come with the page, further ones when they are needed."""
     opened(page, "/?net=Q(72)&predict=router&router=e-cube&from=%230&to=%23255")
     requests: list[str] = []
     page.on(
@@ -162,5 +160,5 @@ def test_a_long_route_is_predicted_beyond_what_was_sent_at_first(page: Page) -> 
         if hop < len(route):
             page.locator("[data-predict=go]").click()
             expect(page.locator("#explore-hop-title .verdict")).to_contain_text("your turn")
-    # Not one a hop: how many it takes hangs on how soon each comes.
+    # Fewer requests than hops; how many depends on how fast answers come.
     assert 1 <= len(requests) <= len(route) // 2

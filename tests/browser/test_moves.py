@@ -69,9 +69,9 @@ def test_a_cube_grows_by_keys_and_says_what_it_does(
     expect(sentence).to_have_text("")
     assert counts(page) == ["2", "1", "1"]
     move.focus()
-    for wanted in (["4", "2", "1"], ["4", "4", "2"], ["8", "8", "2"], ["8", "12", "3"]):
+    for expected in (["4", "2", "1"], ["4", "4", "2"], ["8", "8", "2"], ["8", "12", "3"]):
         page.keyboard.press("ArrowRight")
-        assert counts(page) == wanted
+        assert counts(page) == expected
     expect(sentence).to_contain_text("4 new links come, 1 more at every old node.")
     expect(page.locator(".move-stage .node")).to_have_count(8)
     expect(page.locator(".move-stage .link")).to_have_count(12)

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.visit import facts, open_more, open_page
 
 
-def shows(page: Page, **wanted: object) -> None:
+def shows(page: Page, **expected: object) -> None:
     """Wait until the page shows something."""
-    for name, value in wanted.items():
+    for name, value in expected.items():
         page.wait_for_function(
             "([name, value]) => window.explorer.state()?.[name] === value", arg=[name, value]
         )

@@ -69,8 +69,8 @@ def test_bit_reversal_says_what_it_reverses() -> None:
     mesh = network("Mesh(4,4)")
     assert "index" in PATTERNS["bit-reversal"].title
     assert "address" in PATTERNS["reversal"].rule
-    wanted = [[v, int(f"{v:04b}"[::-1], 2)] for v in range(16) if f"{v:04b}" != f"{v:04b}"[::-1]]
-    assert pairs(mesh, "bit-reversal").tolist() == wanted
+    expected = [[v, int(f"{v:04b}"[::-1], 2)] for v in range(16) if f"{v:04b}" != f"{v:04b}"[::-1]]
+    assert pairs(mesh, "bit-reversal").tolist() == expected
     digits = [[v, 4 * (v % 4) + v // 4] for v in range(16) if v % 4 != v // 4]
     assert pairs(mesh, "reversal").tolist() == digits
     with pytest.raises(OutsideRange, match="power of two"):

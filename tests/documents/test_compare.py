@@ -194,10 +194,10 @@ def test_every_marker_has_a_sign_in_the_style_sheet():
 
 
 @given(st.lists(st.floats(-50, 450), min_size=1, max_size=25), st.floats(1, 30))
-def test_spread_names_keep_their_order_their_distance_and_their_bounds(wanted, step):
-    values = spread_heights(wanted, step, 400.0)
-    allowed = min(step, 400 / max(len(wanted) - 1, 1))
-    order = sorted(range(len(wanted)), key=lambda i: (wanted[i], -i))
+def test_spread_names_keep_their_order_their_distance_and_their_bounds(desired, step):
+    values = spread_heights(desired, step, 400.0)
+    allowed = min(step, 400 / max(len(desired) - 1, 1))
+    order = sorted(range(len(desired)), key=lambda i: (desired[i], -i))
     heights = [values[i] for i in order]
     assert all(b - a >= allowed - 1e-6 for a, b in pairwise(heights))
     assert min(heights) >= -1e-6
@@ -206,8 +206,8 @@ def test_spread_names_keep_their_order_their_distance_and_their_bounds(wanted, s
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=8, unique=True))
 def test_names_that_have_room_stay_where_they_want_to_be(places):
-    wanted = [20.0 * place for place in places]
-    assert spread_heights(wanted, 17, 400) == pytest.approx(wanted)
+    desired = [20.0 * place for place in places]
+    assert spread_heights(desired, 17, 400) == pytest.approx(desired)
 
 
 def test_a_name_without_room_is_left_out():

@@ -229,10 +229,10 @@ def links_by_message(subject, step):
 
 def meeting_count(subject, step):
     """Return how often two messages of a step want one directed link in one hop."""
-    wanted = Counter(
+    counts = Counter(
         (hop, link) for path in links_by_message(subject, step) for hop, link in enumerate(path)
     )
-    return sum(count > 1 for count in wanted.values())
+    return sum(count > 1 for count in counts.values())
 
 
 def shared(subject, step):

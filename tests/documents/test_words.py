@@ -15,7 +15,7 @@ from explorer import network
 from explorer.core.scene import Hull
 from explorer.display.label_layout import cluster_names, labels
 from explorer.display.looks import TEXTS
-from explorer.display.picture import Draft, Ways, background
+from explorer.display.picture import Draft, Highlights, background
 from explorer.display.primitives import Area, Box, Line, Oval, Picture, Text, point_along
 from explorer.scenes.scene import scene
 from tests.contracts import NIGHTLY
@@ -40,7 +40,7 @@ NAMED_SPECS = tuple(spec for spec in drawable() if network(spec).nodes <= MAX_NO
 
 @cache
 def drafted(spec: str) -> Draft:
-    return Draft(scene(network(spec)), STAGE, Ways())
+    return Draft(scene(network(spec)), STAGE, Highlights())
 
 
 def rect(text: Text) -> Rect:

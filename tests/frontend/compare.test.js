@@ -28,7 +28,7 @@ test("a change is written, and what is usual is left out", () => {
   assert.equal(after("?up=cost&theme=dark", { up: "cost" }, { up: "density" }), "?theme=dark");
 });
 
-test("the place of the table does not outlive its axis", () => {
+test("another axis removes the position of the table", () => {
   assert.equal(after("?at=8", {}, { up: "cost" }), "?at=8&up=cost");
   for (const key of ["across", "by", "low", "high"]) {
     assert.ok(!after("?at=8", {}, { [key]: "7" })?.includes("at=8"), key);
@@ -42,12 +42,12 @@ test("another axis begins with its own range and order", () => {
   assert.equal(after(search, shown, { by: "nodes" }), "?sort=-nodes&across=nodes&by=nodes");
 });
 
-test("networks and curves stand apart", () => {
+test("a list is split into networks and curves", () => {
   assert.deepEqual(splitNetworks("MC(2,3),CQ(n),GHC(4,4r,4)"), ["MC(2,3)", "CQ(n)", "GHC(4,4r,4)"]);
   assert.deepEqual(splitNetworks(""), []);
 });
 
-test("the nearest place is so in ratio", () => {
+test("the nearest value is chosen by ratio", () => {
   assert.equal(nearest(5, [2, 4, 8]), 4);
   assert.equal(nearest(6, [4, 8]), 8);
   assert.equal(nearest(1e9, [4, 8]), 8);

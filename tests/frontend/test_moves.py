@@ -16,7 +16,7 @@ import pytest
 from explorer import network
 from explorer.display.label_layout import labels
 from explorer.display.looks import LINKS, node_radius
-from explorer.display.picture import Draft, Ways
+from explorer.display.picture import Draft, Highlights
 from explorer.display.primitives import Text, bent_line, point_along
 from explorer.documents.stage.moves import MoveDocument, move_document
 from explorer.scenes.scene import scene
@@ -80,11 +80,11 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
         spots = drawing["spots"]
         by = scale(document, place)
         shift = [(BOX[s] - by * drawing["size"][i]) / 2 for i, s in enumerate(("width", "height"))]
-        wanted = [tuple(by * v + shift[i] for i, v in enumerate(spot)) for spot in spots]
+        expected = [tuple(by * v + shift[i] for i, v in enumerate(spot)) for spot in spots]
         nodes = [it for it in frame["nodes"] if it["key"][0] == "n"]
         assert len(nodes) == len(spots)
         for one in nodes:
-            assert min(dist(one["at"], spot) for spot in wanted) < 0.01
+            assert min(dist(one["at"], spot) for spot in expected) < 0.01
         assert len({tuple(map(round, one["at"])) for one in nodes}) == len(spots)
         assert {one["opacity"] for one in nodes} == {1}
         if not drawing["pills"]:
@@ -95,8 +95,9 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
         assert Counter(line["link"] for line in lines) == Counter(roles)
         assert len(frame["links"]) == len(lines), "nothing is lit, nothing dotted at rest"
         assert middles(lines) == {
-            frozenset(tuple(round(v) for v in wanted[m]) for m in (a, b)): point_along(
-                bent_line(wanted[a], wanted[b], [] if kinds[kind]["straight"] else bends[bend]), 0.5
+            frozenset(tuple(round(v) for v in expected[m]) for m in (a, b)): point_along(
+                bent_line(expected[a], expected[b], [] if kinds[kind]["straight"] else bends[bend]),
+                0.5,
             )
             for links in [drawing["links"]]
             for kinds, bends in [(drawing["kinds"], drawing["bends"])]
@@ -134,16 +135,18 @@ def test_at_the_ends_nodes_are_labelled_as_in_files(text: tuple[str, ...]) -> No
         drawn = scene(network(document["specs"][place]))
         told = [it for it in frame["words"] if it["key"][0] in "xy"]
         pills = any(it["role"] == "pill" for it in told)
-        wanted = (
+        expected = (
             [mark.label for mark in drawn.marks]
             if pills
             else [
                 it.text
-                for it in labels(Draft(replace(drawn, pills=False), scale(document, place), Ways()))
+                for it in labels(
+                    Draft(replace(drawn, pills=False), scale(document, place), Highlights())
+                )
                 if isinstance(it, Text)
             ]
         )
-        assert Counter(it["text"] for it in told) == Counter(wanted)
+        assert Counter(it["text"] for it in told) == Counter(expected)
 
 
 def test_old_places_are_dotted_and_new_links_lit_while_they_are_new() -> None:

@@ -11,7 +11,7 @@ import pytest
 from explorer import network
 from explorer.display.label_layout import cluster_names, labels, ruler_texts
 from explorer.display.looks import TEXTS
-from explorer.display.picture import Draft, Ways, background, route_shapes
+from explorer.display.picture import Draft, Highlights, background, route_shapes
 from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Text, primitive_text
 from explorer.display.svg import DESK_SCALE
 from explorer.scenes.scene import scene, stage_scene
@@ -47,14 +47,14 @@ def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
     for (spec, ends), picture in zip(ASKED, shown, strict=True):
         net = network(spec)
         way = tuple(net.route(*ends).nodes) if ends else ()
-        draft = Draft(stage_scene(net, way) if way else scene(net), DESK_SCALE, Ways(way))
+        draft = Draft(stage_scene(net, way) if way else scene(net), DESK_SCALE, Highlights(way))
         # On the stage addresses in nodes are the nodes' own; the words of labels are compared.
         words = () if draft.scene.pills else labels(draft)
         ways = () if draft.scene.pills else route_shapes(draft)
-        wanted = plain(
+        expected = plain(
             (*background(draft), *ways, *cluster_names(draft), *ruler_texts(draft), *words)
         )
-        apart = [(a, b) for a, b in zip_longest(plain(picture), wanted) if a != b]
+        apart = [(a, b) for a, b in zip_longest(plain(picture), expected) if a != b]
         assert not apart, (spec, len(apart), apart[0])
 
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from multiprocessing import get_context
 
 from tests.fuzz.corpus import keep
-from tests.fuzz.target import faults, smaller, targets
+from tests.fuzz.target import shrunk, targets, wrong_cases
 
 BATCH = 2000
 """Cases at a time, of the quickest targets."""
@@ -45,8 +45,8 @@ def run_batch(job: Job) -> tuple[Job, dict[str, str]]:
     """Do one batch; return what was answered wrongly, made smaller."""
     name, seed, many = job
     target = targets()[name]
-    problems = faults(target, random.Random(seed), many)
-    return job, {smaller(target, case): why for case, why in list(problems.items())[:MAX_KEPT]}
+    problems = wrong_cases(target, random.Random(seed), many)
+    return job, {shrunk(target, case): why for case, why in list(problems.items())[:MAX_KEPT]}
 
 
 def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dict[str, str]]:

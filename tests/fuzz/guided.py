@@ -45,7 +45,7 @@ def main(name: str, cases: int, seed: int) -> int:
     with atheris.instrument_imports(include=["explorer"]):
         from tests.fuzz.corpus import corpus_cases, keep
         from tests.fuzz.draw import mutated as mutate_text
-        from tests.fuzz.target import fault_of, smaller, targets
+        from tests.fuzz.target import mistake, shrunk, targets
     target = targets()[name]
     wrong: dict[str, str] = {}
 
@@ -57,9 +57,9 @@ def main(name: str, cases: int, seed: int) -> int:
 
     def try_bytes(data: bytes) -> None:
         case = safely(data)
-        why = fault_of(target, case)
+        why = mistake(target, case)
         if why is not None and why not in wrong.values() and len(wrong) < 20:
-            less = smaller(target, case)
+            less = shrunk(target, case)
             wrong[less] = why
             # libFuzzer ends the process when it is done.
             keep(name, {less: why})

@@ -42,7 +42,7 @@ def targets() -> dict[str, Target]:
     return {target.name: target for group in groups for target in group}
 
 
-def fault_of(target: Target, case: str) -> str | None:
+def mistake(target: Target, case: str) -> str | None:
     """Return what is wrong with the answer to a case; None if nothing is.
 
     An answer is right if it comes within its seconds, with sentences that a terminal prints
@@ -73,25 +73,25 @@ def unfit(sentence: str) -> str | None:
     return None
 
 
-def faults(target: Target, draw: Draw, many: int) -> dict[str, str]:
-    """Return those of ``many`` random cases whose answers are wrong, with the reasons."""
+def wrong_cases(target: Target, draw: Draw, count: int) -> dict[str, str]:
+    """Return those of ``count`` random cases whose answers are wrong, with the reasons."""
     failures: dict[str, str] = {}
     # Memory that a warm worker holds anyway is allocated before the limit is set.
     target.draw_case(random.Random(0))
     with limit_memory(MAX_MEMORY_BYTES):
-        for _ in range(many):
+        for _ in range(count):
             case = target.draw_case(draw)
-            why = fault_of(target, case)
+            why = mistake(target, case)
             if why is not None:
                 failures[case] = why
     return failures
 
 
-def smaller(target: Target, case: str, tries: int = 400) -> str:
+def shrunk(target: Target, case: str, tries: int = 400) -> str:
     """Return a smaller case that is wrong in the same way."""
 
     def kind(text: str) -> str:
-        return (fault_of(target, text) or "").partition(":")[0]
+        return (mistake(target, text) or "").partition(":")[0]
 
     wrong, size = kind(case), max(1, len(case) // 2)
     while size and tries > 0:

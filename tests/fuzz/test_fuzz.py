@@ -1,4 +1,4 @@
-"""Odd questions, a hundred thousand a night, and every one that was ever answered wrongly."""
+"""Random inputs, a hundred thousand a night, and every input that was ever answered wrongly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.web.server.worker import limit_seconds
 from tests.contracts import NIGHTLY
 from tests.fuzz.corpus import corpus_cases
 from tests.fuzz.draw import Bytes, mutated
-from tests.fuzz.target import Target, fault_of, faults, smaller, targets
+from tests.fuzz.target import Target, mistake, shrunk, targets, wrong_cases
 
 CASES = 100_000 if NIGHTLY else 2_000
 PARTS = 4
@@ -21,7 +21,7 @@ PARTS = 4
 ALL = targets()
 
 
-def test_the_shares_are_of_a_thousand() -> None:
+def test_the_shares_of_all_targets_add_up_to_a_thousand() -> None:
     assert sum(target.share for target in ALL.values()) == 1000
 
 
@@ -29,32 +29,32 @@ def test_the_shares_are_of_a_thousand() -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_every_case_is_answered_or_refused_in_a_line(name: str, part: int) -> None:
     target = ALL[name]
-    problems = faults(
+    problems = wrong_cases(
         target, random.Random(f"{name} {part}"), CASES * target.share // 1000 // PARTS
     )
     assert not problems, "\n".join(f"{why}: {case!r}" for case, why in list(problems.items())[:5])
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_what_was_found_once_is_answered(name: str) -> None:
+def test_inputs_that_once_failed_are_answered(name: str) -> None:
     wrong = {
-        case: why for case in corpus_cases(name) if (why := fault_of(ALL[name], case)) is not None
+        case: why for case in corpus_cases(name) if (why := mistake(ALL[name], case)) is not None
     }
     assert not wrong
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if ALL[name].share >= 14])
 @given(draw=st.randoms(use_true_random=False))
-def test_the_smallest_case_that_is_not_is_told(name: str, draw: random.Random) -> None:
+def test_hypothesis_finds_no_case_that_is_answered_wrongly(name: str, draw: random.Random) -> None:
     case = ALL[name].draw_case(draw)
-    assert fault_of(ALL[name], case) is None, case
+    assert mistake(ALL[name], case) is None, case
 
 
-# Whether all this would find anything --------------------------------------------------------
+# Whether the fuzzer finds mistakes -----------------------------------------------------------
 
 
 def _broken_case(case: str) -> list[str]:
-    """Read what is longer than three characters, wrongly in every way."""
+    """Answer a case wrongly, in the way that its letters select."""
     if "v" in case:
         raise KeyError(case)
     if "l" in case:
@@ -77,16 +77,16 @@ def _broken_case(case: str) -> list[str]:
         ("a", None),
     ],
 )
-def test_every_way_of_being_wrong_is_seen(case: str, why: str | None) -> None:
+def test_every_kind_of_mistake_is_found(case: str, why: str | None) -> None:
     seconds = 0.05 if case == "l" else 20.0
     target = Target("broken", 0, lambda draw: case, _broken_case, seconds=seconds)
-    problems = faults(target, random.Random(0), 1)
+    problems = wrong_cases(target, random.Random(0), 1)
     assert (problems.get(case) or "").partition(":")[0] == (why or "").partition(":")[0]
 
 
-def test_a_case_is_made_smaller_while_it_stays_wrong() -> None:
+def test_a_wrong_case_is_shrunk() -> None:
     target = Target("broken", 0, lambda draw: "", _broken_case)
-    assert smaller(target, "some words in which a v is wrong") == "v"
+    assert shrunk(target, "some words in which a v is wrong") == "v"
 
 
 def test_the_bytes_of_a_fuzzer_make_every_choice() -> None:

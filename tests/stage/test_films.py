@@ -252,9 +252,11 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
         before = [sign for sign in name(hop.node) if sign in "01"]
         signs = [text for text in words_shown if text in ("0", "1")]
         assert signs == here + goal
-        boxes = [one for one in film.elements_at(frame.words) if "h" in str(one.how.get("d"))]
-        filled = [one for one in boxes if one.how.get("fill") == tone("msg")]
-        edged = [one for one in boxes if one.how.get("stroke") == tone("target")]
+        boxes = [
+            one for one in film.elements_at(frame.words) if "h" in str(one.attributes.get("d"))
+        ]
+        filled = [one for one in boxes if one.attributes.get("fill") == tone("msg")]
+        edged = [one for one in boxes if one.attributes.get("stroke") == tone("target")]
         assert len(filled) == sum(a != b for a, b in zip(before, here, strict=True))
         assert len(edged) == sum(a != b for a, b in zip(here, goal, strict=True))
         assert film.shots[i].cells == (f"`{name(hop.node)}`", f"`{name(hop.next)}`", hop.kind.title)
@@ -343,8 +345,10 @@ def test_addresses_in_a_film_have_at_least_22_pixels(query: str) -> None:
 def strokes(film: Film, frame: Frame, start: str) -> list[str]:
     """Return the colours of lines among the words that begin with some coordinates, in order."""
     words = film.elements_at(frame.words)
-    lines = [one for one in words if one.tag == "path" and str(one.how["d"]).startswith(start)]
-    return [str(one.how["stroke"]) for one in lines]
+    lines = [
+        one for one in words if one.tag == "path" and str(one.attributes["d"]).startswith(start)
+    ]
+    return [str(one.attributes["stroke"]) for one in lines]
 
 
 def test_a_picture_says_whether_a_hop_is_done_and_shows_the_look_of_its_link() -> None:

@@ -33,9 +33,9 @@ def hops_of(elements: list[Element]) -> list[Floats]:
     trail = f"rgba({red},{green},{blue},"
     hops = []
     for element in elements:
-        if not str(element.how.get("stroke")).startswith(trail):
+        if not str(element.attributes.get("stroke")).startswith(trail):
             continue
-        form = str(element.how["d"])
+        form = str(element.attributes["d"])
         numbers = np.array(re.findall(r"-?\d+(?:\.\d+)?", form), dtype=float).reshape(-1, 2)
         t = np.linspace(0, 1, 200)[:, None]
         pieces: list[Floats] = []
@@ -53,13 +53,17 @@ def words_of(elements: list[Element]) -> list[tuple[str, Floats]]:
     """Return what is written, each with the box of its letters: left, top, right, bottom."""
     matches = []
     for element in elements:
-        if element.tag != "text" or element.how["fill"] == "none":
+        if element.tag != "text" or element.attributes["fill"] == "none":
             continue
-        size, x, y = (float(element.how[key]) for key in ("font-size", "x", "y"))
+        size, x, y = (float(element.attributes[key]) for key in ("font-size", "x", "y"))
         wide = (
-            (0.6 if "Mono" in str(element.how["font-family"]) else 0.5) * size * len(element.text)
+            (0.6 if "Mono" in str(element.attributes["font-family"]) else 0.5)
+            * size
+            * len(element.text)
         )
-        back = {"middle": wide / 2, "end": wide}.get(str(element.how.get("text-anchor")), 0.0)
+        back = {"middle": wide / 2, "end": wide}.get(
+            str(element.attributes.get("text-anchor")), 0.0
+        )
         box = np.array([x - back, y - CAPITAL * size, x - back + wide, y])
         matches.append((element.text, box))
     return matches

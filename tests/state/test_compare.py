@@ -136,19 +136,19 @@ def test_a_place_on_one_axis_is_none_on_another():
 @pytest.mark.parametrize("figure", list(figures().values()), ids=lambda figure: figure.id)
 def test_the_link_of_a_figure_shows_its_comparison(figure):
     state = read_state(compare_link(figure).removeprefix("/compare"))
-    compared, wanted = state.comparison, comparison(figure)
+    compared, expected = state.comparison, comparison(figure)
     assert state.complaints == ()
     assert (compared.vertical, compared.across, compared.against) == (
-        wanted.vertical,
-        wanted.across,
-        wanted.against,
+        expected.vertical,
+        expected.across,
+        expected.against,
     )
     assert state.log == figure.log
     rows_by_curve = {
         curve.name: rows for curve, rows in zip(compared.curves, compared.rows, strict=True)
     }
-    assert len(rows_by_curve) == len(wanted.curves)
-    for curve, rows in zip(wanted.curves, wanted.rows, strict=True):
+    assert len(rows_by_curve) == len(expected.curves)
+    for curve, rows in zip(expected.curves, expected.rows, strict=True):
         assert [row.net for row in rows_by_curve[curve.name]] == [row.net for row in rows]
 
 

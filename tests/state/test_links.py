@@ -42,8 +42,8 @@ def test_ends_faults_router_step_view_and_theme_are_read() -> None:
 def test_a_link_into_compare_says_what_it_said(search: str) -> None:
     state = compare.read_state(search)
     assert not state.complaints
-    wanted = set(search[1:].split("&"))
-    assert wanted <= set(state.search[1:].split("&"))
+    expected = set(search[1:].split("&"))
+    assert expected <= set(state.search[1:].split("&"))
 
 
 @pytest.mark.parametrize("search", LINKS["papers"])

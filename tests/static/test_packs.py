@@ -25,7 +25,7 @@ RUNTIME = (assets() / "linking.js").read_bytes()
 
 LINKED = """
 const { SourceTextModule, createContext } = require("node:vm");
-const [files, wanted] = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+const [files, expected] = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
 const context = createContext({ URL, told: [], console });
 const made = new Map();
 const load = (name) => {
@@ -47,19 +47,19 @@ const whole = async (name) => {
   await module.evaluate();
   return module;
 };
-whole(wanted).then(() => new Promise((rest) => setTimeout(rest, 20)))
+whole(expected).then(() => new Promise((rest) => setTimeout(rest, 20)))
   .then(() => console.log(JSON.stringify(context.told)));
 """
 """Runs one module of a table of files, whatever it imports, and prints what it told."""
 
 
-def ran(files: dict[str, str], wanted: str) -> Any:
+def ran(files: dict[str, str], expected: str) -> Any:
     node = find(Path(sys.prefix))
     if not node:
         pytest.skip("this environment has no node")
     process = subprocess.run(
         [str(node[0]), "--experimental-vm-modules", "--no-warnings", "-e", LINKED],
-        input=json.dumps([files, wanted]),
+        input=json.dumps([files, expected]),
         text=True,
         check=True,
         capture_output=True,
@@ -155,8 +155,8 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
     for name in FILES.modules:
         made = function_of(name, FILES.files[name].served_body.decode())
         for imported, module in re.findall(r'^const \{(.*)\}=\$take\("([^"]+)"\);', made, re.M):
-            wanted = {one.split(":")[0] for one in imported.split(",")}
-            assert wanted <= out[module], (name, module)
+            expected = {one.split(":")[0] for one in imported.split(",")}
+            assert expected <= out[module], (name, module)
 
 
 def test_every_pack_holds_its_modules_once_each_behind_those_it_imports() -> None:

@@ -32,7 +32,7 @@ def discs_of(elements: list[Element]) -> list[tuple[Floats, float]]:
     """Return what nodes are drawn as, and the rings of ends: the centre and the radius of each."""
     discs = []
     for element in elements:
-        disc = DISC.match(str(element.how.get("d")))
+        disc = DISC.match(str(element.attributes.get("d")))
         if disc:
             right, y, r, left = (float(disc[name]) for name in ("right", "y", "r", "left"))
             discs.append((np.array([(left + right) / 2, y]), r))
@@ -74,9 +74,11 @@ def test_what_names_an_end_meets_no_other_word_and_no_node(
 def test_what_is_printed_over_is_found() -> None:
     elements = paint_stage(read_state(MAP), "light", SIZES[0], 0)
     (end,) = (
-        element for element in elements if element.text == "from" and element.how["fill"] != "none"
+        element
+        for element in elements
+        if element.text == "from" and element.attributes["fill"] != "none"
     )
-    name = Element(end.tag, {**end.how, "x": end.number("x") + 6}, end.matrix, 1.0, "000001")
+    name = Element(end.tag, {**end.attributes, "x": end.number("x") + 6}, end.matrix, 1.0, "000001")
     d = f"M{end.number('x') + 8} {end.number('y')}A4 4 0 0 1 {end.number('x')} {end.number('y')}A"
     disc = Element("path", {"d": d}, end.matrix, 1.0, "")
     assert [what.split()[0] for _, what in overprinted([*elements, name, disc])] == ["000001", "a"]

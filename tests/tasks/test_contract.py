@@ -14,7 +14,7 @@ from dash.development.base_component import Component
 
 from explorer.core.errors import BrokenContract
 from explorer.core.registry import PLUGIN_PREFIX
-from explorer.display.picture import Ways
+from explorer.display.picture import Highlights
 from explorer.display.raster import assets
 from explorer.pages.explore.layout import layout
 from explorer.pages.explore.pictures import pictures_by_task
@@ -161,7 +161,7 @@ def test_every_task_is_in_a_group_with_a_sentence_and_a_picture_of_its_own() -> 
     assert {task.group for task in others} == set(GROUPS)
     mute = [task.key for task in others if not task.says.endswith(".")]
     assert not mute, f"let `says` of these tasks be a sentence: {mute}"
-    pictures = [Ways(), *(task.picture for task in others)]
+    pictures = [Highlights(), *(task.picture for task in others)]
     same = [task.key for i, task in enumerate(others, 1) if task.picture in pictures[:i]]
     assert not same, f"give each of these tasks a `picture` of its own: {same}"
     assert set(pictures_by_task()) == {*tasks(), "beside"}

@@ -41,8 +41,8 @@ export { e } from "./five.js";
 export const path = "./none.js";
 /** @typedef {import("./type.js").Type} Type */
 """
-    wanted = ["./one.js", "../two.js", "./three.js", "./four.js", "./five.js"]
-    assert IMPORTED_PATH.findall(text) == wanted
+    expected = ["./one.js", "../two.js", "./three.js", "./four.js", "./five.js"]
+    assert IMPORTED_PATH.findall(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ def test_every_page_and_every_task_can_be_fetched_whole(client: FlaskClient) -> 
     text = re.search(r'<script id="modules" type="application/json">(.*?)</script>', body)
     assert text is not None
     parcels = orjson.loads(text[1])["parcels"]
-    wanted = {f"pages/{page.module}" for page in pages()} | {f"tasks/{key}" for key in tasks()}
+    expected = {f"pages/{page.module}" for page in pages()} | {f"tasks/{key}" for key in tasks()}
     mounted = {f"{path.parent.name}/mount" for path in assets().glob("*/mount.js")}
-    assert wanted | mounted == set(GROUPS.deferred_sheets)
+    assert expected | mounted == set(GROUPS.deferred_sheets)
     assert "map/mount" in mounted
     # A deferred module without a style sheet is not listed.
     assert parcels == {

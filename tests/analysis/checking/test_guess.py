@@ -111,7 +111,7 @@ def test_routes_behind_columns_and_routes_of_indices_are_guessed() -> None:
     assert plain is not None
     assert late is not None
     assert (plain.columns, plain.index, str(late.columns)) == (None, True, "nodes=3")
-    assert plain.how == "numbers as indices"
+    assert plain.reading_options == "numbers as indices"
     result = net.check_routes("\n".join(behind), columns="nodes=3")
     assert result.counts["shortest"] == 30
     # Ends in columns of their own: behind a route, or before it.

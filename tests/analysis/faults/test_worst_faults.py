@@ -10,7 +10,7 @@ import pytest
 from explorer import from_networkx
 from explorer.analysis.faults.comparison import MAX_SETS, comparison_diagnosability
 from explorer.analysis.faults.diagnosis import diagnosability
-from explorer.analysis.faults.parts import MAX_CUTS, restricted_cut
+from explorer.analysis.faults.restricted_cuts import MAX_CUTS, restricted_cut
 from explorer.analysis.faults.worst import MAX_NODES, fault_diameter, wide_diameter
 from explorer.analysis.measures.theorems import known_with_faults
 from explorer.core.errors import Directed, TooLarge

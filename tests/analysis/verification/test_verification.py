@@ -1,4 +1,4 @@
-"""A router over every pair: beside an outside simulator, independent findings, plain Python."""
+"""A router checked over every pair: against a simulator, earlier findings, and plain Python."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tests.contracts import by_turns
 RECORDED = sorted((Path(__file__).parents[2] / "data" / "booksim").glob("*.json"))
 
 
-def plain(
+def plain_routes(
     net: Network, router: Router, variant: str | None = None
 ) -> dict[tuple[int, int], list[int]]:
     """Return the nodes of every route, hop by hop, as plain Python takes them."""
@@ -69,15 +69,15 @@ def test_a_recorded_table_blocks_and_loads_as_the_simulator_saw_it(path: Path) -
     verification = verify(net, TableRouter(net, recorded["next"]))
     assert verification.keeps_promises
     assert verification.longer == 0
-    # It stood still exactly where the dependencies close.
+    # The simulator deadlocked exactly where the dependencies have a cycle.
     assert verification.deadlock.free is not recorded["deadlock_one_vc"]
     assert bool(verification.deadlock.cycle) is recorded["deadlock_one_vc"]
     assert verification.mean_hops == net.info().mean_distance
     assert float(verification.mean_hops) == pytest.approx(recorded["hops_minus_one"], abs=0.03)
-    # Of what it was offered it accepted no more than the busiest channel can carry.
+    # It accepted no more load than the busiest channel can carry.
     accepted = max(row["accepted"] for row in recorded["latency_4_vcs"])
     assert accepted <= float(verification.saturation) * 1.02
-    # What it was offered while it was steady is below that.
+    # The loads at which it was stable are below the saturation.
     steady = [row["offered"] for row in recorded["latency_4_vcs"] if row["state"] == "stable"]
     assert max(steady) < float(verification.saturation)
 
@@ -102,7 +102,7 @@ FREE = ("", 1)
 
 # Network, messages over the busiest channel, the least possible (fractional), mean hops, and the
 # rule that was found to break the cycles with its number of virtual channels. Where the busiest
-# is a pair, the router has been mended since: as it was then, and as it is now.
+# is a pair, the router has been corrected: the number before, and the number now.
 VERIFIED_LOADS = (
     ("Q(4)", 8, 8, 2, FREE),
     ("Q(6)", 32, 32, 3, FREE),
@@ -169,24 +169,24 @@ def test_loads_hops_and_cycles_are_those_found_independently(spec, busiest, leas
     net = network(spec)
     routes = all_routes(net)
     verification = verification_of_routes(routes)
-    then, now = busiest if isinstance(busiest, tuple) else (busiest, busiest)
-    assert verification.busiest[2] == now <= then
+    before, now = busiest if isinstance(busiest, tuple) else (busiest, busiest)
+    assert verification.busiest[2] == now <= before
     assert verification.saturation == Fraction(net.nodes, now)
     assert float(verification.mean_hops) == pytest.approx(mean, abs=5e-5)
     assert verification.deadlock.free is (rule == FREE)
-    # The floors are no higher than the least possible, and the flow bound nearly always is it.
+    # The lower bounds are at most the least possible load; the flow bound nearly always equals it.
     flow = next(floor.value for floor in verification.floors if floor.name == "flow")
     assert max(float(floor.value) for floor in verification.floors) <= least + 0.5
     assert float(flow) == pytest.approx(least, abs=0.7 if spec in ("HS(3)", "FQ(5)") else 0.01)
     if rule == FREE:
         assert verification.deadlock.virtual_channels == 1
         return
-    key, many = rule
+    key, count = rule
     need = next(need for need in needs(routes, rules(net)) if need.rule.key == key)
-    assert need.channels == many
+    assert need.channels == count
     assert leaves_no_cycle(Channels(net), routes, need)
-    # What is named may be another rule, never one that takes more.
-    assert verification.deadlock.virtual_channels <= many
+    # The verification may name another rule, but none that takes more channels.
+    assert verification.deadlock.virtual_channels <= count
 
 
 # Against plain Python and NetworkX ---------------------------------------------------------------
@@ -206,7 +206,7 @@ SMALL = [
 def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
     net, router = network(spec), router_for(network(spec), key)
     for variant in router.variants or (None,):
-        verification, routes = verify(net, key, variant), plain(net, router, variant)
+        verification, routes = verify(net, key, variant), plain_routes(net, router, variant)
         far = dict(networkx.all_pairs_shortest_path_length(net.to_networkx()))
         arrived = {pair: route for pair, route in routes.items() if route[-1] == pair[1]}
         hops = {pair: len(route) - 1 for pair, route in arrived.items()}
@@ -232,7 +232,7 @@ def test_every_count_is_that_of_plain_python(spec: str, key: str) -> None:
         waits = networkx.DiGraph()
         hosts = net.hosts(np.arange(net.nodes))
         for (a, b), route in routes.items():
-            # Who only passes messages on sends none.
+            # Switches, which are no hosts, send no messages.
             if hosts[a] and hosts[b]:
                 waits.add_edges_from(pairwise(pairwise(route)))
         assert verification.deadlock.free is networkx.is_directed_acyclic_graph(waits)
@@ -309,7 +309,7 @@ def test_a_shortest_cycle_is_one_and_none_is_shorter(edges: list[tuple[int, int]
         "Mesh(4,3)",
     ],
 )
-def test_without_symmetry_all_is_the_same(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_are_the_same_without_symmetry(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     net = network(spec)
     for router in routers_for(net)[:1]:
         verification = verify(net, router)
@@ -336,7 +336,7 @@ def test_without_symmetry_all_is_the_same(spec: str, monkeypatch: pytest.MonkeyP
         ("HyperStar(6,3)", "hyper-star-shortest"),
     ],
 )
-def test_all_pairs_are_routed_together_where_no_step_is_needed(spec, key, monkeypatch) -> None:
+def test_vectorized_routes_equal_those_by_steps(spec, key, monkeypatch) -> None:
     net, router = network(spec), router_for(network(spec), key)
     with monkeypatch.context() as without:
         without.setattr(type(router), "next_hops", Router.next_hops)
@@ -357,30 +357,30 @@ def test_shortest_paths_are_the_same_by_all_distances_looked_up_once(spec: str) 
     assert (shortest_paths(net, ends, known) == shortest_paths(net, ends)).all()
 
 
-def test_next_hops_that_are_no_links_or_come_to_no_end_leave_it_to_the_steps() -> None:
-    class Astray(Ascending):
+def test_steps_are_used_where_next_hops_are_no_links_or_never_end() -> None:
+    class NextHopsOffLinks(Ascending):
         ahead = staticmethod(lambda at: at ^ 3)
 
         def next_hops(self, net, source, target, at, variant=None):
             return self.ahead(at)
 
-    class Round(Astray):
+    class NextHopsInALoop(NextHopsOffLinks):
         ahead = staticmethod(lambda at: at ^ 1)
 
     net = network("Q(3)")
-    for router in (Astray(), Round()):
+    for router in (NextHopsOffLinks(), NextHopsInALoop()):
         verification = verify(net, router)
         assert (verification.pairs, verification.shortest) == (56, 56)
 
 
-def test_work_that_is_shared_comes_to_the_same() -> None:
+def test_two_jobs_give_the_same_result_as_one() -> None:
     net = network("Mesh(13,5)")
     alone, shared = verify(net), verify(net, jobs=2)
     assert np.array_equal(alone.load, shared.load)
     assert (alone.hops, alone.worst, alone.deadlock) == (shared.hops, shared.worst, shared.deadlock)
 
 
-def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_routed() -> None:
+def test_progress_is_reported_early_for_a_router_that_goes_step_by_step() -> None:
     progress: list[int] = []
     net = network("Q(6)")
     verification = verified_by_steps(net, progress)
@@ -392,10 +392,10 @@ def test_of_a_router_that_goes_step_by_step_progress_is_told_before_many_are_rou
 
 
 def verified_by_steps(net: Network, progress: list[int]) -> Verification:
-    """What is found of e-cube routing where no message is routed but by its steps."""
+    """Return the verification of e-cube routing, every message routed step by step."""
 
     class StepByStep(Ascending):
-        """It has no next hops of many."""
+        """E-cube routing without next hops of many messages at once."""
 
         def next_hops(self, *args: object) -> None:
             return None
@@ -410,7 +410,7 @@ class Stopped(Exception):
     pass
 
 
-def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_stopped_verification_resumes_where_it_was(tmp_path: Path) -> None:
     net, seen = network("Mesh(13,5)"), []
 
     def count_blocks(done: int, total: int) -> None:
@@ -422,7 +422,7 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
         verify(net, progress=count_blocks, folder=str(tmp_path))
     files = sorted(tmp_path.iterdir())
     assert 1 <= len(files) < 3
-    # A file that is torn, or of another check, is as good as none.
+    # A damaged file, or the file of another check, is ignored.
     files[0].write_bytes(files[0].read_bytes()[:100])
     verify(network("Mesh(5,13)"), pairs=50, folder=str(tmp_path))
     repeated = verify(net, folder=str(tmp_path))
@@ -442,7 +442,7 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 class Wayward(Ascending):
-    """E-cube with a mistake: one node on the way to another sends the message wrongly."""
+    """E-cube with a mistake: node 0 sends messages for node 7 wrongly, as ``what`` says."""
 
     key = "wayward"
     what = "lose"
@@ -510,14 +510,14 @@ def test_a_fault_is_found_in_its_one_pair(what, lost, loops, longer, sentence) -
         assert "stops at 000, short of 111" in verification.first_lost.why
 
 
-def test_a_symmetry_that_is_none_is_refused_before_it_is_used() -> None:
+def test_a_wrong_symmetry_is_refused_before_it_is_used() -> None:
     class Partial(Wayward):
         def symmetries(self, net: Network) -> tuple[np.ndarray, ...]:
             return Ascending.symmetries(self, net)
 
     router = Partial()
     router.what = "detour"
-    # Pairs are drawn to try it on: in a network of 56, the one that differs is among their images.
+    # The symmetry is tried on random pairs: of 56, the pair that differs is among their images.
     with pytest.raises(BrokenContract, match="names a symmetry"):
         verify(network("Q(3)"), router)
 
@@ -546,7 +546,7 @@ def test_a_sample_is_never_called_right() -> None:
         all_routes(net)
 
 
-def test_a_sample_of_what_fails_bounds_how_often_from_above() -> None:
+def test_a_sample_of_a_faulty_router_bounds_the_share_of_faults() -> None:
     net = network("MC(2,1)")
     verification = verify(net, "metacube-paper", "as printed")
     share = Fraction(verification.lost, verification.pairs)
@@ -558,15 +558,15 @@ def test_a_sample_of_what_fails_bounds_how_often_from_above() -> None:
     assert held_count >= 17
 
 
-def test_a_sample_that_is_more_routes_than_all_pairs_gives_way_to_them() -> None:
+def test_all_pairs_are_verified_where_a_sample_would_take_more_routes() -> None:
     net = network("Q(6)")
     chosen = router_for(net, "e-cube")
     # By symmetry one source tells all: 63 routes.
     assert all_pairs_routes(net, chosen) == 63
-    few, many = verify(net, chosen, pairs=62), verify(net, chosen, pairs=63)
-    assert (few.sampled, few.pairs) == (True, 62)
-    assert (many.sampled, many.pairs, many.shortest) == (False, 64 * 63, 64 * 63)
-    assert many.saturation == verify(net, chosen).saturation
+    sample, complete = verify(net, chosen, pairs=62), verify(net, chosen, pairs=63)
+    assert (sample.sampled, sample.pairs) == (True, 62)
+    assert (complete.sampled, complete.pairs, complete.shortest) == (False, 64 * 63, 64 * 63)
+    assert complete.saturation == verify(net, chosen).saturation
     assert verify(network("Q(13)"), "e-cube", pairs=9000).sampled
 
 
@@ -577,7 +577,7 @@ def test_a_sample_that_is_more_routes_than_all_pairs_gives_way_to_them() -> None
     ("spec", "key", "variant"),
     [("HCN(3)", "hcn-optimal", None), ("MC(2,2)", "metacube-paper", "as printed")],
 )
-def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key, variant) -> None:
+def test_the_smallest_counterexample_holds_and_no_nearer_pair_is_one(spec, key, variant) -> None:
     counterexample = smallest_counterexample(verify(network(spec), key, variant))
     trace = counterexample.net.route(
         counterexample.pair.source, counterexample.pair.target, key, variant
@@ -586,14 +586,14 @@ def test_the_smallest_counterexample_is_one_and_no_member_has_a_nearer(spec, key
     assert trace.distance == counterexample.pair.distance
     if trace.delivered:
         assert trace.length == counterexample.pair.length > trace.distance
-    routes = plain(counterexample.net, router_for(counterexample.net, key), variant)
+    routes = plain_routes(counterexample.net, router_for(counterexample.net, key), variant)
     for (a, b), route in routes.items():
         far = int(counterexample.net.distance(a, b))
         wrong = route[-1] != b if counterexample.pair.length is None else len(route) - 1 > far
         assert not wrong or far >= counterexample.pair.distance
 
 
-def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
+def test_the_search_for_the_smallest_reports_its_progress() -> None:
     verification = verify(network("HCN(3)"), "hcn-optimal")
     progress: list[tuple[int, int]] = []
     assert (
@@ -607,5 +607,5 @@ def test_the_search_for_the_smallest_tells_how_far_it_is() -> None:
     assert [done for done, _ in progress] == sorted(done for done, _ in progress)
 
 
-def test_where_all_is_well_there_is_no_counterexample() -> None:
+def test_a_correct_router_has_no_counterexample() -> None:
     assert smallest_counterexample(verify(network("Q(4)"))) is None
