@@ -74,7 +74,7 @@ function choose(choice) {
 
 // The screens -----------------------------------------------------------------------------------
 
-/** Number of the question and size for which the picture was drawn; "" if there is none. */
+/** Number of the question and size for which the picture was drawn; "" if there is no picture. */
 let pictureKey = "";
 /** @type {pictures.DrawnPicture | null} */
 let drawnPicture = null;

@@ -123,6 +123,6 @@ export const send = (code, answer) => post(`/q/${encodeURIComponent(code)}/answe
 export const qrRows = (address) =>
   /** @type {Promise<string[]>} */ (fetchJson(`/ask/qr?${new URLSearchParams({ text: address })}`));
 
-/** Returns the code of the room at the end of the path, "" if there is none. */
+/** Returns the code of the room at the end of the path, "" if the path has no code. */
 export const codeHere = () =>
   decodeURIComponent(location.pathname.split("/").pop() ?? "").toUpperCase();

@@ -93,7 +93,7 @@ export function verdictSide(wall, list) {
 }
 
 /**
- * Returns the answer that is commented on, null if there is none.
+ * Returns the answer that is commented on, null if there is no such answer.
  * @param {Wall} wall
  * @param {Group[]} list
  */

@@ -13,7 +13,7 @@ const MIN_RADIUS = 11;
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Returns the next node in a direction: near, and not far off the line; -1 if there is none.
+ * Returns the next node in a direction: near, and not far off the line; -1 if no node lies there.
  * @param {[number, number][]} spots
  * @param {number} from
  * @param {[number, number]} way

@@ -82,7 +82,7 @@ export const readingAt = (readings, place) =>
 export const hits = (route, { key, about }) => HITS[key](route, about);
 
 /**
- * Returns the first of some places that comes after `from`, null if there is none.
+ * Returns the first of some places that comes after `from`, null if no place comes after it.
  * @param {Place[]} places
  * @param {Place} from
  */

@@ -83,7 +83,7 @@ export function lineAddress({ lines }, k) {
 }
 
 /**
- * Returns the index of the line that a text of the URL means, null if there is none.
+ * Returns the index of the line that a text of the URL means, null if it means no line.
  * @param {Pick<CallRan, "lines">} call
  * @param {string} text
  */

@@ -72,7 +72,7 @@ function arrival(walk) {
 
 /**
  * Returns the sentence about the last choice, with addresses in backticks, and the red heading
- * before it ("" if there is none).
+ * before it ("" if there is no heading).
  * @param {Walk} walk
  * @returns {{lead: string, text: string}}
  */

@@ -55,7 +55,7 @@ let pending = null;
 /** @type {Run | null} */
 let running = null;
 
-/** Returns the growth from one network to another; null if there is none. */
+/** Returns the growth from one network to another; null if neither grows into the other. */
 async function growthOf(/** @type {string} */ from, /** @type {string} */ to) {
   try {
     const names = [from, to].map(encodeURIComponent);

@@ -50,7 +50,7 @@ let spec = "";
 /** How many documents were taken: a document that was loaded meanwhile supersedes an older one. */
 let requests = 0;
 
-/** Returns the map on the stage, null if there is none. */
+/** Returns the map on the stage, null if no map is there. */
 export const current = () => map;
 
 const canvas = h("canvas", {

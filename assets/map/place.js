@@ -11,7 +11,7 @@ import { flyBack, flyThrough } from "./camera/passages.js";
 import { depthOf, fillLevels, fillScale, fillWhere, placeInWords, shortNumber } from "./chrome.js";
 
 /** @import { MapStage } from "./stage.js" */
-/** @typedef {() => MapStage | null} Current Returns the map on the stage, null if there is none. */
+/** @typedef {() => MapStage | null} Current Returns the map on the stage, null for none. */
 
 /** Least milliseconds after which the parts around a moving map are filled again. */
 const FILL_INTERVAL_MS = 90;

@@ -64,7 +64,7 @@ export function moment({ legs }, { spans }, t) {
 }
 
 /**
- * Returns the next or the previous stop at a time; if there is none, the last or the first one.
+ * Returns the next or the previous stop at a time; if no stop is left, the last or the first one.
  * @param {number[]} stops
  * @param {number} t
  * @param {1 | -1} direction

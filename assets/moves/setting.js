@@ -70,7 +70,7 @@ export function progress({ phases }, { parts }) {
     faded: partOfKind("fade") ?? 1,
     swung: partOfKind("rewire") ?? 1,
     drawn: partOfKind("draw") ?? 1,
-    /** The number of hops that a wave has travelled; -1 if there is none. */
+    /** The number of hops that a wave has travelled; -1 if there is no wave. */
     wave: waves.length ? waves.reduce((sum, part) => sum + part, 0) : -1,
     drawing: isUnderWay(partOfKind("draw")),
     swinging: isUnderWay(partOfKind("rewire")),

@@ -49,7 +49,7 @@ const MAX_WAIT_MS = 250;
  */
 const waiting = [];
 
-/** Start time of the current step; 0 if there is none. */
+/** Start time of the current step; 0 if no step is current. */
 let stepStart = 0;
 
 /** A step without an answer blocks others for at most this many milliseconds. */

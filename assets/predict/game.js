@@ -252,7 +252,7 @@ export function resume(game, { nodes, chosen, tried, hinted }) {
 }
 
 /**
- * Returns the game without the last answer; if there is none, without the last hop.
+ * Returns the game without the last answer; if no answer was given, without the last hop.
  * @param {Game} game
  * @returns {Game}
  */

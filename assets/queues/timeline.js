@@ -12,7 +12,7 @@ import { stageIndex } from "./run_on_stage.js";
 export const LINES = ["run-a", "run-b"];
 
 /**
- * Returns the next or the previous stop at a cycle; if there is none, the last or the first one.
+ * Returns the next or the previous stop at a cycle; if no stop is left, the last or the first one.
  * @param {number[]} stops
  * @param {number} cycle
  * @param {1 | -1} direction

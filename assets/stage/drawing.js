@@ -25,7 +25,7 @@ const strokesByEnds = (drawing) =>
   new Map(linksIn(drawing).map((link) => [key(link.a, link.b), link]));
 
 /**
- * Returns the link between two marks, undefined if there is none.
+ * Returns the link between two marks, undefined if no link joins them.
  * @param {LaidOut} drawing
  * @param {Mark} a
  * @param {Mark} b

@@ -15,7 +15,8 @@ export const handOver = async (file) =>
   write(KEY, JSON.stringify([file.name, await file.text()]), TAB);
 
 /**
- * Returns the name and the text of the file that was stored, and removes it; null if there is none.
+ * Returns the name and the text of the file that was stored, and removes it; null if no file was
+ * stored.
  */
 export function takeHanded() {
   const file = /** @type {[string, string] | null} */ (readJson(KEY, TAB));

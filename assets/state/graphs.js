@@ -141,7 +141,7 @@ export function openLink(search, hash) {
 }
 
 /**
- * Returns the digest of a large graph in the fragment of a link, "" if there is none.
+ * Returns the digest of a large graph in the fragment of a link, "" if the fragment has no digest.
  * @param {string} hash
  */
 export const digestIn = (hash) =>

@@ -77,7 +77,8 @@ export function withEntry({ list, at }, search, { plays = false } = {}) {
 }
 
 /**
- * Returns the list with the next or the previous address as the current one, null if there is none.
+ * Returns the list with the next or the previous address as the current one, null if there is no
+ * such address.
  * @param {Past} past
  */
 export function movedBy({ list, at }, /** @type {1 | -1} */ by) {
@@ -111,7 +112,7 @@ const LEADS = ["net", "task", "router"];
  * @param {string} a
  * @param {string} b
  * @param {(name: string) => string | null} optionTitle returns the title of a parameter of a task,
- *   null if there is none on screen
+ *   null if no title is on screen
  */
 export function words(a, b, optionTitle) {
   const names = differences(a, b);

@@ -71,8 +71,8 @@ const NAMES = ["n", "m", "k"];
 
 /**
  * Returns the translation of a text that the server sent. Its key is the text itself, or the text
- * with names in place of numbers, as "by bit {n}" for "by bit 3". Null if there is none, as in
- * English.
+ * with names in place of numbers, as "by bit {n}" for "by bit 3". Null if there is no translation,
+ * as in English.
  * @param {string} text
  */
 export function translationOf(text) {

@@ -122,7 +122,7 @@ export const steps = () => (state.doc ? stepsOf(state.doc) : 0);
 /** Returns the step at which the player ends. */
 export const lastStep = () => Math.min(steps(), state.until);
 
-/** Returns the number of the step under way; if there is none, of the one just made. */
+/** Returns the number of the step under way; if no step is under way, of the one just made. */
 export const step = () => Math.max(0, stepUnderWay(state.at));
 
 /** Returns how many hops are made on the map, with a fraction. */

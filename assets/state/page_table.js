@@ -14,7 +14,8 @@ export function setPages(table) {
 }
 
 /**
- * Returns the page of a path, and the rest of the path after the page's own; null if there is none.
+ * Returns the page of a path, and the rest of the path after the page's own; null if the path
+ * has no page.
  * @param {string} path
  * @returns {{entry: PageEntry, tail: string} | null}
  */

@@ -71,7 +71,7 @@ export function withNewNames(search, page) {
 }
 
 /**
- * Returns the value of a parameter, "" if there is none.
+ * Returns the value of a parameter, "" if it is missing.
  * @param {string} search
  * @param {string} name
  */

@@ -82,8 +82,8 @@ const isBroken = (/** @type {Response} */ answer) =>
   answer.status >= 500 && !answer.headers.get("Content-Type")?.includes("json");
 
 /**
- * Returns the server's answer for an address of the site; throws `Away` if there is none. A request
- * with a signal, which can abort it, has no time limit.
+ * Returns the server's answer for an address of the site; throws `Away` if no answer comes. A
+ * request with a signal, which can abort it, has no time limit.
  * @param {string} address
  * @param {RequestInit} [init]
  */

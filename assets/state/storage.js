@@ -7,7 +7,7 @@
  */
 
 /**
- * Returns the text that is stored under a name, null if there is none.
+ * Returns the text that is stored under a name, null if nothing is stored.
  * @param {string} name
  * @param {StorageName} [storage]
  */
@@ -20,7 +20,8 @@ export function read(name, storage = "localStorage") {
 }
 
 /**
- * Returns the value that is stored as JSON under a name, null if there is none or it is not JSON.
+ * Returns the value that is stored as JSON under a name, null if nothing is stored or it is not
+ * JSON.
  * @param {string} name
  * @param {StorageName} [storage]
  * @returns {any}

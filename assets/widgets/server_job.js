@@ -26,7 +26,7 @@ const POLL_MS = 2000;
 
 /** The job of the computation on screen. @param {Question} question */
 export function serverJob({ id, offer, query, isDone, pause, changed }) {
-  /** The last state of the job: null if there is none. */
+  /** The last state of the job: null if there is no job. */
   const seen = {
     key: "",
     /** @type {Job | null} */

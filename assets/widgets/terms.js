@@ -21,7 +21,7 @@ const EXPLAINED = "[data-term], [data-about]";
 
 /**
  * Returns a term with an explanation: from the table of terms, of its own, or both; just the name
- * if there is none.
+ * if no explanation is known.
  * @param {string} name
  * @param {string | null} [key] in the table of terms
  * @param {string} [explanation] its own explanation

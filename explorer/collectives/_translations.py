@@ -52,7 +52,7 @@ class PortGroup:
 
 
 def port_group(net: Network) -> PortGroup:
-    """Return the group whose generators are a network's ports; raise Unroutable if there is none.
+    """Return the group whose generators are a network's ports; raise Unroutable without one.
 
     Such a group exists exactly if, for every neighbour g of node 0, the map that takes 0 to g and
     keeps all ports on the tree keeps them everywhere. (Sabidussi: these maps then generate a group

@@ -93,7 +93,7 @@ def ring_order(net: Network) -> Ints:
 
 
 def _pair_partners(net: Network, ends: Ints) -> Ints:
-    """Return the partners by the rule "pairs": sender number v xor i, -1 if there is none."""
+    """Return the partners by the rule "pairs": sender number v xor i, -1 if no node has it."""
     numbers, count = np.arange(len(ends)), len(ends)
     partners = numbers[None, :] ^ np.arange(1, 1 << (count - 1).bit_length())[:, None]
     return np.where(partners < count, ends[np.minimum(partners, count - 1)], -1)

@@ -92,7 +92,7 @@ class Exchange:
 
     @cached_property
     def hypercube(self) -> Time | None:
-        """The coefficients on the hypercube with this number of nodes, None if there is none."""
+        """The coefficients on a hypercube with as many nodes, None if it does not exist."""
         return hypercube_time(self.net.nodes)
 
     @cached_property
@@ -273,7 +273,7 @@ def exchange(net: Network, variant: str | None = None) -> Exchange:
 
 
 def hypercube_time(nodes: int) -> Time | None:
-    """Return the coefficients of the time on a hypercube of ``nodes``, None if there is none.
+    """Return the coefficients of the time on a hypercube of ``nodes``, None if it does not exist.
 
     Source: metacube paper, §3.4: (p - 1)(ts + g·tw) + ½ p log p · th.
 

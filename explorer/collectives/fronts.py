@@ -306,7 +306,7 @@ def front(
 
 
 def models_at_any_size(net: Network, tree: Broadcast) -> tuple[Model, ...]:
-    """Return the models in which a tree has a front without being built, () if there are none."""
+    """Return the models in which a tree has a front without being built; () without any."""
     if isinstance(tree, BinomialTree):
         return MODELS
     has_closed_distance = (

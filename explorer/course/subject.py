@@ -43,7 +43,7 @@ class Subject:
 
 
 def subject(what: str, lang: str = "en") -> Subject:
-    """Return the subject of a name, a number, a file or an address; raise if there is none.
+    """Return the subject of a name, a number, a file or an address; raise if no subject matches.
 
     >>> subject("what-a-hypercube-is", "de").lesson.title[:20]
     'Was ein Hyperwürfel '

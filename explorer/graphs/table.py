@@ -22,7 +22,7 @@ Row = tuple[int, list[str]]
 
 
 def separator(line: str) -> str | None:
-    """Return the character that separates the columns of a line, None if there is none.
+    """Return the character that separates the columns of a line, None if the line has one column.
 
     >>> separator("a;b;c"), separator("a b")
     (';', None)

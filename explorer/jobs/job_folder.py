@@ -274,7 +274,7 @@ def jobs_with_folders(folder: Path, key: str = "*") -> list[tuple[Path, Job]]:
 
 
 def read_job(folder: Path, key: str) -> Job | None:
-    """Return a job from its file, None if there is none or it is damaged."""
+    """Return a job from its file, None if there is no file or it is damaged."""
     try:
         with (folder / f"{key}{SUFFIX}").open("rb") as file:
             fields = json.loads(file.read(MAX_JOB_FILE_BYTES))

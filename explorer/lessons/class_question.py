@@ -39,7 +39,7 @@ class AskedChoice(TypedDict):
 
 
 def asked_choice(name: str, number: int, lang: str = "en") -> AskedChoice:
-    """Return a question of a lesson by its number; raise OutsideRange if there is none.
+    """Return a question of a lesson by its number; raise OutsideRange if it does not exist.
 
     >>> asked = asked_choice("what-a-hypercube-is", 1)
     >>> len(asked["options"]), asked["count"] >= 1

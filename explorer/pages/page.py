@@ -114,7 +114,7 @@ def pages() -> tuple[Page[Any], ...]:
 
 
 def page_at(path: str) -> Page[Any] | None:
-    """Return the page at a path, None if there is none.
+    """Return the page at a path, None if the path has no page.
 
     >>> page_at("/compare/").name, page_at("/comparison")
     ('Compare', None)

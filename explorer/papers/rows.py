@@ -54,7 +54,7 @@ def rows_file(paper: str) -> Path:
 
 @cache
 def recorded_rows(paper: str) -> Mapping[str, Rows]:
-    """Return the recorded rows of the tables of a paper, {} if there are none."""
+    """Return the recorded rows of the tables of a paper, {} if no rows are recorded."""
     if not rows_file(paper).is_file():
         return {}
     plain = json.loads(rows_file(paper).read_text("utf-8"))

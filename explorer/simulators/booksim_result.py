@@ -150,7 +150,7 @@ Nearest: 0.5.
 
 
 def read_result(text: str) -> BookSimResult:
-    """Return the only run of an output; raise BadFile if there is none, or more than one."""
+    """Return the only run of an output; raise BadFile if there is no run, or more than one."""
     results = read_results(text)
     if len(results) != 1:
         raise BadFile(f"the output holds {len(results)} runs of BookSim: one is read")

@@ -88,7 +88,7 @@ class _Modules:
             self.evaluate("\n".join(definitions(name, self.known)))
 
     def new_messages(self) -> list[Any]:
-        """Return the new messages; if there are none, run the next timer first."""
+        """Return the new messages; if no message is new, run the next timer first."""
         while not (lines := self.evaluate("$heard()")):
             if not self.evaluate("$tick()"):
                 raise ExplorerError("the stage could not be drawn: it came to rest without a word")

@@ -60,7 +60,7 @@ def lanes(net: Network, text: str) -> tuple[Lane, ...]:
 
 
 def _canonical(net: Network, text: str) -> str:
-    """Return lanes in canonical form, ``none`` if there are none.
+    """Return lanes in canonical form, ``none`` if there are no lanes.
 
     Raises the error of the first text that names no lane; its ``nearest`` is the whole list, with
     each such text replaced by its nearest.

@@ -43,7 +43,7 @@ def step(text: str) -> int | None:
 
 
 def factor(text: str, name: str, complaints: list[str]) -> Fraction | int:
-    """Return a number of at least 0, given as a decimal or a fraction; 1 if there is none.
+    """Return a number of at least 0, given as a decimal or a fraction; 1 if no number is given.
 
     >>> complaints: list[str] = []
     >>> [factor(text, "ρ", complaints) for text in ("0.1", "1/3", "-1")]

@@ -64,7 +64,7 @@ class Talk:
 
 
 def read_talk(text: str) -> Talk:
-    """Return the talk in a JSON text; raise BadTalk if there is none.
+    """Return the talk in a JSON text; raise BadTalk if it holds no talk.
 
     An error in one scene is stored as its trouble; the other scenes are unaffected.
 

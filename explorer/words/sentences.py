@@ -260,7 +260,7 @@ def spoken(value: str, lang: str) -> Spoken:
 
 
 def wording(value: str, lang: str) -> str | None:
-    """Return a number, a text or a word of the interface in a language, None if there is none.
+    """Return a number, a text or a word of the interface in a language, None if untranslated.
 
     >>> wording("1,024.5", "de"), wording("Close", "de"), wording("Q(4)", "de")
     ('1.024,5', 'Schließen', None)

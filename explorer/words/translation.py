@@ -35,7 +35,7 @@ class Entry(NamedTuple):
         return " ".join(filter(None, (self.kind, self.term, self.field)))
 
     def words(self, translated: Texts) -> Any:
-        """Return the translation of the text, by forms if a number decides; "" if there is none."""
+        """Return the translation of the text, by forms if a number decides; "" if it has none."""
         words = translated[self.kind].get(self.term or self.english, "")
         return words.get(self.field, "") if self.term and words else words
 

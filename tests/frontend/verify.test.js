@@ -12,7 +12,7 @@ const {
   mergeSpans,
   LOST,
   nextBlock,
-  emptyResult: emptySum,
+  emptyResult,
   SELF,
   UNSEEN,
 } = await import("../../assets/tasks/verify/sum.js");
@@ -76,7 +76,7 @@ test("parallel links share what a channel carries", () => {
 });
 
 test("of what has failed no pair is waited for", () => {
-  const { cells } = emptySum({ ...plan, idle: [1] });
+  const { cells } = emptyResult({ ...plan, idle: [1] });
   assert.deepEqual([...cells.slice(4, 8)], [SELF, SELF, SELF, SELF]);
   assert.deepEqual([...cells.slice(0, 4)], [SELF, UNSEEN, UNSEEN, UNSEEN]);
 });
@@ -96,7 +96,7 @@ test("blocks add up in any order, and what is left is known", () => {
     ],
   ];
   const sums = [blocks, blocks.toReversed()].map((order) => {
-    const sum = emptySum(plan);
+    const sum = emptyResult(plan);
     for (const part of order) addBlock(sum, plan, ...part);
     return sum;
   });
@@ -168,7 +168,7 @@ test("zooming keeps the place under the pointer and stays within", () => {
 test("a sample is never called right", () => {
   const sampled = { ...plan, sampled: true };
   const sum = {
-    ...emptySum(sampled),
+    ...emptyResult(sampled),
     done: [[0, 4]],
     pairs: 4,
     judged: true,
@@ -182,7 +182,7 @@ test("a sample is never called right", () => {
 });
 
 test("verdicts stand worst first, and say only what is known", () => {
-  const sum = { ...emptySum(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
+  const sum = { ...emptyResult(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
   sum.worst = head.worst;
   const early = verdicts(sum, plan, { shortest: false });
   assert.deepEqual(early.map(({ finding }) => finding).slice(0, 1), ["longer"]);
@@ -200,7 +200,7 @@ test("verdicts stand worst first, and say only what is known", () => {
 
 test("how much longer is said from the least to the most that there is", () => {
   const words = (longer, spare) =>
-    verdicts({ ...emptySum(plan), done: [[0, 1]], pairs: 9, longer, spare }, plan, {
+    verdicts({ ...emptyResult(plan), done: [[0, 1]], pairs: 9, longer, spare }, plan, {
       shortest: false,
     }).find(({ finding }) => finding === "longer").words;
   assert.match(words(1, [8, 0, 1]), /^1 pair takes 2 hops more;/);
@@ -209,7 +209,7 @@ test("how much longer is said from the least to the most that there is", () => {
 });
 
 test("the channels that a router names decide, whatever a cycle of links says", () => {
-  const sum = { ...emptySum(plan), done: [[0, 1]], pairs: 3, cycle: [{}, {}] };
+  const sum = { ...emptyResult(plan), done: [[0, 1]], pairs: 3, cycle: [{}, {}] };
   const named = {
     virtual_channels: 2,
     theorem: "Duato 1993",

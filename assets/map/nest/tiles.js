@@ -33,7 +33,7 @@ const MAX_PUSHES = 60;
  * @property {Uint8Array} shared depth of the smallest cell that holds both ends
  * @property {Float32Array} stubAngles what `stubAngle` returns, of nodes that were `fanned`
  * @property {Uint8Array} fanned 1 for a node whose stubs were turned apart
- * @property {Path[]} ends path of the neighbour; empty if there is none
+ * @property {Path[]} ends path of the neighbour; empty if the port has no link
  * @property {Map<string, number>} local number of a node, by the digits of its path in the tile
  */
 

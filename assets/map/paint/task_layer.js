@@ -70,7 +70,7 @@ export class TaskPainter {
   }
 
   /**
-   * Returns the count of a cell as text, "" if there is none.
+   * Returns the count of a cell as text, "" if nothing is counted.
    * @type {(path: Path, at: number) => string}
    */
   count(path, at) {

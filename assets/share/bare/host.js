@@ -28,7 +28,7 @@
   };
   G.clearTimeout = (/** @type {number} */ id) => void timers.delete(id);
 
-  /** Runs the next timer; returns false if there is none. */
+  /** Runs the next timer; returns false if no timer is left. */
   G.$tick = () => {
     const next = [...timers].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0];
     if (!next) return false;

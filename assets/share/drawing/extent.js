@@ -52,7 +52,7 @@ function noteText({ how, text = "" }, note) {
 }
 
 /**
- * Returns the box around all items, clipped to the sheet; the whole sheet if there are none.
+ * Returns the box around all items, clipped to the sheet; the whole sheet if there are no items.
  * @param {Listed[]} items
  * @param {Size} sheet
  * @returns {Area}

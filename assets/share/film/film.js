@@ -25,7 +25,7 @@ import { hop, seconds } from "./timing.js";
  * @property {string} source what makes the steps, such as a router with its paper
  * @property {[number, number]} size in pixels
  * @property {[number, number, number, number]} area of the stage, at which it is clipped
- * @property {string} ground its colour, "" if there is none
+ * @property {string} ground its colour, "" if it is transparent
  * @property {number} hop seconds between two steps
  * @property {number} between pictures between two steps
  * @property {Shot[]} shots

@@ -17,7 +17,7 @@ export const hop = () => (HOP_MS / 1000) * (currentTask().pace?.(taskResult()) |
  * Returns the seconds for which a step is shown at rest.
  * @param {number} step
  * @param {number} last
- * @param {Run[] | null} sentence null if there is none to be read
+ * @param {Run[] | null} sentence null if there is no sentence to be read
  */
 export function seconds(step, last, sentence) {
   const letters = sentence?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;

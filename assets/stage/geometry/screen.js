@@ -121,8 +121,8 @@ function hopBends(route) {
 }
 
 /**
- * Returns the link between two marks, undefined if there is none; with the bend of the hop if the
- * route takes that link.
+ * Returns the link between two marks, undefined if no link joins them; with the bend of the hop if
+ * the route takes that link.
  * @param {import("../../types/task").Mark} a
  * @param {import("../../types/task").Mark} b
  */

@@ -309,7 +309,7 @@ export class Board {
   }
 
   /**
-   * Returns the label at a side where it covers nothing, [] if there is none.
+   * Returns the label at a side where it covers nothing, [] if there is no such label.
    * @param {Label} label
    * @param {Point} ownSide
    * @param {boolean} tight whether it may cover nodes

@@ -40,7 +40,7 @@ let current = null;
 /** Ends the check that is running. @type {AbortController | null} */
 let pending = null;
 
-/** Returns the file on screen, null if there is none. */
+/** Returns the file on screen, null if no file is. */
 export const checkedFile = () => current;
 
 /** Whether the file is being checked. */
@@ -171,5 +171,8 @@ export async function example(net) {
   return answer.text();
 }
 
-/** Returns the hash of the file in an address, "" if there is none. @param {string} search */
+/**
+ * Returns the hash of the file in an address, "" if the address has no hash.
+ * @param {string} search
+ */
 export const fileHash = (search) => parameter(search, "file");

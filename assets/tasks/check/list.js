@@ -95,7 +95,7 @@ export function markOpened(row) {
 }
 
 /**
- * Returns the row after or before the opened one, -1 if there is none.
+ * Returns the row after or before the opened one, -1 if there is no such row.
  * @param {1 | -1} direction
  */
 export const neighbourRow = (direction) => rows[rows.indexOf(chosenRow) + direction] ?? -1;

@@ -52,7 +52,7 @@ import { timeline } from "./timeline.js";
  */
 const view = { rest: false, load: false };
 
-/** Returns the route that is opened, null if there is none. @param {CheckDocument} result */
+/** Returns the route that is opened, null if no route is. @param {CheckDocument} result */
 const openedRoute = ({ routes }) => routes?.opened ?? null;
 
 /** Returns the index of the node after the last hop that is a link. @param {Opened} route */

@@ -124,7 +124,7 @@ export class RouteSet {
 }
 
 /**
- * Returns the next or previous row whose route is not a shortest one; -1 if there is none.
+ * Returns the next or previous row whose route is not a shortest one; -1 if there is no such row.
  * @param {RouteSet} set
  * @param {number[]} rows as they are listed
  * @param {number} row the present row

@@ -38,7 +38,7 @@ function reasons(i) {
   return others.map((d) => d.why).join(" ");
 }
 
-/** Returns these reasons as a part of the sentence, null if there are none. @param {number} i */
+/** Returns these reasons as a part of the sentence, null without reasons. @param {number} i */
 function reasonsElement(i) {
   const sentence = reasons(i);
   return sentence ? h("span.because", prose(sentence)) : null;

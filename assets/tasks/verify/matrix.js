@@ -17,7 +17,7 @@ import { LOST, SELF, UNSEEN } from "./sum.js";
 /** The least number of cells in a row when it is zoomed. */
 const MIN_SPAN = 8;
 
-/** Returns the chosen cell, null if there is none. */
+/** Returns the chosen cell, null if no cell is chosen. */
 export const cell = () => view.cell;
 
 /** Paint the matrix anew, and describe the chosen cell. */

@@ -240,7 +240,7 @@ export function candidates(rules, needs) {
 export const coveredCount = (done) => done.reduce((all, [first, last]) => all + last - first, 0);
 
 /**
- * Returns the busiest channel, the messages over it and its parallel links; null if there are none.
+ * Returns the busiest channel, the messages over it and its parallel links; null without channels.
  * @param {Pick<CheckResult, "load" | "width">} sum
  */
 export function busiest({ load, width }) {

@@ -24,7 +24,7 @@ MAX_CYCLE_NEAR = 4
 def girth(net: Network) -> Known[int | str]:
     """Return the length of a shortest cycle, by a search from one node of each orbit or from all.
 
-    "no cycle" if there is none, None if the search would take too long.
+    "no cycle" if no cycle exists, None if the search would take too long.
 
     >>> from explorer import network
     >>> girth(network("PF(3)")).value, girth(network("Q(4)")).value, girth(network("BT(3)")).value

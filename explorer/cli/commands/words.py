@@ -50,7 +50,7 @@ def words(args: argparse.Namespace) -> int:
 
 
 def _language(file: Path) -> str:
-    """Return the language in a file's name; raise OutsideRange if there is none."""
+    """Return the language in a file's name; raise OutsideRange if it names no language."""
     from babel import UnknownLocaleError
 
     from explorer.words.locales import own_name

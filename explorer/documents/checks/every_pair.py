@@ -57,7 +57,7 @@ class EveryPair(TypedDict):
     check; ``seconds`` is the estimated duration. ``terminal`` and ``python`` do the same check
     elsewhere. ``faults`` counts the faults that the router avoids, ``ignored`` those that it cannot
     avoid and is checked without. ``job`` is the job that can continue without the page, null if
-    there is none.
+    there is no such job.
     """
 
     asks: str

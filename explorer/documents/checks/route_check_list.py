@@ -30,7 +30,7 @@ BUSIEST_COUNT = 12
 class CheckedRows(TypedDict):
     """Routes, column by column, in the order of the file.
 
-    ``trouble`` is an index into the troubles; ``at`` and ``least`` are -1 if there is none.
+    ``trouble`` is an index into the troubles; ``at`` and ``least`` are -1 if unknown.
     ``route`` is the route as one line of text; ``why`` has the reasons that cannot be derived from
     that line, by the index of the row.
     """

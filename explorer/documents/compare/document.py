@@ -288,7 +288,7 @@ TERM_EXCEPTIONS: Final = MappingProxyType(
 
 
 def term_of(key: str) -> str:
-    """Return the key of the term that explains a metric or a column, "" if there is none.
+    """Return the key of the term that explains a metric or a column, "" if no term does.
 
     >>> term_of("density"), term_of("cost-mean"), term_of("family")
     ('message_density', 'cost_mean', '')

@@ -116,7 +116,7 @@ def place_in_paper(claim_paper: str, place: str) -> str:
 
 
 def verdict_of(finding: Finding | None) -> str:
-    """Return the verdict of a finding, or ``pending`` if there is none."""
+    """Return the verdict of a finding, or ``pending`` if there is no finding."""
     return finding.verdict if finding else PENDING
 
 

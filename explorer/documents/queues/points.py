@@ -118,5 +118,5 @@ def prediction_document(question: Load) -> Predicted:
 
 
 def decimal(value: float | None) -> str:
-    """Return a measured value as text: two decimals, a dash if there is none."""
+    """Return a measured value as text: two decimals, a dash if nothing was measured."""
     return "–" if value is None else numeral(float(value), 2)

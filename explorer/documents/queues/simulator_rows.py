@@ -65,7 +65,7 @@ class SimulatedRow:
 
 @dataclass(frozen=True)
 class SimulatorOutput:
-    """The content of BookSim files; ``router`` is the last router named, "" if there is none."""
+    """The content of BookSim files; ``router`` is the last router named, "" if no router is."""
 
     results: tuple[BookSimResult, ...] = ()
     packets: tuple[TracedPacket, ...] = ()

@@ -171,7 +171,7 @@ def letters_note(net: Network) -> str:
 
 
 def names_note(net: Network) -> str:
-    """Return the other names of a network as a sentence, "" if there are none.
+    """Return the other names of a network as a sentence, "" if it has no other name.
 
     >>> names_note(network("GHC(3,3)"))
     'Also called HyperX(3,3), 3-ary 3-flat, Rook(3,3).'
@@ -213,7 +213,7 @@ def hosts_note(net: Network) -> str:
 
 
 def links_note(net: Network) -> str:
-    """Return how one-way and parallel links are drawn, "" if there are none.
+    """Return how one-way and parallel links are drawn, "" if there are no such links.
 
     >>> from explorer.graphs.built_network import build_network
     >>> from explorer.graphs.reading import read_graph

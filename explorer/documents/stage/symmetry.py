@@ -45,7 +45,7 @@ class SymmetryPicture(TypedDict):
 
 
 def symmetry_picture(net: Network) -> SymmetryPicture | None:
-    """Return a drawn network with moves that generate its automorphisms, None if there are none.
+    """Return a drawn network with moves that generate its automorphisms; None without moves.
 
     If generators take too long to find, the moves are those that its family declares.
 

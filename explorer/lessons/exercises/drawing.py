@@ -51,7 +51,7 @@ class ExerciseQuestion:
 
 
 def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> ExerciseQuestion:
-    """Return the question that a seed draws from an exercise; raise BadLesson if there is none.
+    """Return the question that a seed draws from an exercise; raise BadLesson if none fits.
 
     >>> from explorer.lessons.library import shelf
     >>> lesson = shelf().find("what-a-hypercube-is", "en")

@@ -148,7 +148,7 @@ def _judge_route(question: ExerciseQuestion, net: Network, nodes: tuple[int, ...
 
 
 def solution(question: ExerciseQuestion) -> str:
-    """Return a right answer, the first in order of several; raise OutsideRange if there is none."""
+    """Return the first right answer in order; raise OutsideRange if no answer is right."""
     exercise = question.exercise
     if exercise.kind == "number":
         (check,) = exercise.checks

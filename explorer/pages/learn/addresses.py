@@ -122,7 +122,7 @@ def exercise() -> Response:
 
 
 def _lesson() -> Lesson:
-    """Return the lesson of a question; raise ExplorerError if there is none."""
+    """Return the lesson of a question; raise ExplorerError if there is no such lesson."""
     if request.method == "POST":
         return read_lesson(
             request.get_data()[: 4 * MAX_CHARACTERS].decode("utf-8", "replace"), _file_name()

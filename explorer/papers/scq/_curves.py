@@ -39,7 +39,7 @@ Choice = tuple[str, Form]
 
 
 def compared_network(family: str, axis: Axis, m: int, n: int, letter: int) -> str | None:
-    """Return the network of a family that is compared with SCQ(m,n), None if there is none.
+    """Return the network of a family that is compared with SCQ(m,n), None if no network is.
 
     The hyper-star is taken with n = 2k, for which it is regular.
 

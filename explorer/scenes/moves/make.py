@@ -30,7 +30,7 @@ MAX_COUNTED: Final = 24
 def move(
     verbs: Sequence[str], networks: Sequence[Network], roots: Sequence[int | None] = ()
 ) -> Move:
-    """Return the move through some networks; raise NoMove if there is none.
+    """Return the move through some networks; raise NoMove if they have no move.
 
     ``wash`` sends a wave over one network from its root, or from every node in turn if no root is
     given; over several networks, from the root of each at the same time. ``rearrange`` with one

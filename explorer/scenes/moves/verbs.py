@@ -13,7 +13,7 @@ VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
 
 
 def verbs(text: str) -> tuple[str, ...]:
-    """Return the verbs in a text, separated by commas or "and"; raise NoMove if there is none.
+    """Return the verbs in a text, separated by commas or "and"; raise NoMove if it has no verb.
 
     >>> verbs("recut, rearrange and fade")
     ('recut', 'rearrange', 'fade')

@@ -290,7 +290,7 @@ def refusal_sentence(why: StopReason, seconds: float, ask: Mapping[str, Any] | N
 
 
 def terminal_command(ask: Mapping[str, Any]) -> str:
-    """Return the equivalent terminal command, "" if there is none."""
+    """Return the equivalent terminal command, "" if there is no such command."""
     if ask.get("page") != "explore":
         return ""
     search = str(ask.get("search", ""))
