@@ -163,7 +163,7 @@ function refuse(text) {
   fill(el("ask-foot"), h("a", { href: `/${location.search}` }, t("Back to the network")));
 }
 
-// What keys do ----------------------------------------------------------------------------------
+// Keys ------------------------------------------------------------------------------------------
 
 /** Show the answers. */
 async function reveal() {
@@ -280,7 +280,7 @@ document.addEventListener("click", ({ target }) => {
 });
 addEventListener("resize", () => wall && show());
 
-// What is seen ----------------------------------------------------------------------------------
+// Drawing ---------------------------------------------------------------------------------------
 
 function head() {
   // The heading of a lesson's question is the title of the lesson, in the lesson's language.

@@ -256,7 +256,7 @@ function showRefusal() {
   document.documentElement.dataset.ready = "true";
 }
 
-// What is tapped --------------------------------------------------------------------------------
+// Taps ------------------------------------------------------------------------------------------
 
 /** @param {Event} event */
 function onTap({ target }) {

@@ -10,7 +10,7 @@ import { lessonNodes } from "./choice.js";
 /** @import { Child } from "../widgets/dom.js" */
 
 /**
- * Returns what is on the screen of a phone: the sentence, the options, the words at the foot.
+ * Returns the screen of a phone: the sentence, the options, the words at the foot.
  * @param {Choices} question
  * @param {Phone} phone
  * @param {string} now the name of the screen

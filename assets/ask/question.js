@@ -1,4 +1,4 @@
-/* A question to a class as a value: what is asked, what is right, and the verdict on an answer. */
+/* A question to a class as a value: its text, its solution, and the verdict on an answer. */
 
 import { begin, choose, lastStop, phase, routerHop, turnAt } from "../predict/game.js";
 import { hopCount, message } from "../predict/words.js";
@@ -29,7 +29,7 @@ import { t } from "../state/language.js";
  */
 /** @typedef {HopQuestion | Choices} Question */
 /**
- * What is needed to judge answers for a hop: `leg` is what is known of the nodes around the
+ * The data needed to judge answers for a hop: `leg` holds the next hops at the nodes around the
  * message, `failed` says whether something in the network has failed.
  * @typedef {{leg: Continuation, failed: boolean}} HopSolution
  */
@@ -66,7 +66,7 @@ export function questionOf({ spec, target, router, picture }, game, hop = hopCou
 }
 
 /**
- * Returns what is needed to judge answers for the next hop: only that part of what is known.
+ * Returns the data needed to judge answers for the next hop, which is a part of the leg.
  * @param {AskedHop} asked
  * @param {Game} game
  * @returns {HopSolution}

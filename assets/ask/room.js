@@ -18,8 +18,7 @@ export class Refused extends Error {
  * The code of a room, and the key that its leader sends along.
  * @typedef {{code: string, key: string}} LedRoom
  */
-/**
- * What the server tells the leader of a room. `number` is that of the question, `tally` counts the
+/** A message to the leader of a room. `number` is that of the question, `tally` counts the
  * answers by their text, `answered` and `phones` are how many answered and how many there are;
  * `again` are the milliseconds until the next request.
  * @typedef {{number: number, state: string, answered: number, phones: number, again: number,
@@ -27,7 +26,7 @@ export class Refused extends Error {
  *   solution?: import("./question.js").Solution}} Answers
  */
 /**
- * What the server tells a phone; question and solution only if the phone does not have them yet.
+ * The server's message to a phone; it has question and solution only if the phone lacks them.
  * @typedef {object} News
  * @property {number} number
  * @property {"waiting" | "asked" | "closed" | "shown"} state

@@ -31,7 +31,7 @@ export const solution = ({ asked }) => keyOf(asked);
 export const heading = ({ asked: { number, count } }) =>
   t("Question {number} of {count}", { number, count });
 
-/** Returns no words below the options: the question stands above them. @returns {Child} */
+/** Returns no words below the options: the question is above them. @returns {Child} */
 export const questionWords = () => "";
 
 /**
@@ -146,7 +146,7 @@ export function draw(element, { asked, tally, view, answered }) {
   const text = h("p.asked", { lang: asked.lang }, lessonNodes(asked.text));
   const frame = element.querySelector("iframe");
   if (asked.figure && frame && frame === figureOf(asked.figure)) {
-    // A frame that is inserted again loads again: only what stands around it is replaced.
+    // A frame that is inserted again loads again: only the elements around it are replaced.
     element.querySelector(".asked")?.replaceWith(text);
     element.querySelector(".option-rows")?.replaceWith(list);
     return;

@@ -18,7 +18,7 @@ export const begin = (hop) => ({ game: gameOf(hop) });
 /** Returns the question that is sent to phones. @param {Wall} wall */
 export const question = (wall) => questionOf(wall.asked, wall.game, words.hopNumber(wall));
 
-/** Returns what is needed to judge answers. @param {Wall} wall */
+/** Returns the data needed to judge answers. @param {Wall} wall */
 export const solution = ({ asked, game }) => solutionOf(asked, game);
 
 /** The heading beside the name of the network. @param {Wall} wall */
@@ -30,8 +30,8 @@ export const questionWords = ({ asked: { target, router }, game }) =>
   asked({ at: lastStop(game).at, target, router });
 
 /**
- * Returns what is shown after the answers: a sentence about one of them, and the column beside the
- * network.
+ * Returns the elements shown after the answers: a sentence about one of them, and the column beside
+ * the network.
  * @param {Wall} wall
  */
 export function answersShown(wall) {
@@ -40,7 +40,7 @@ export function answersShown(wall) {
 }
 
 /**
- * Returns what is shown at the end: the sentence, and the route of the class.
+ * Returns the elements shown at the end: the sentence, and the route of the class.
  * @param {Wall} wall
  */
 export const finalScreen = (wall) => ({

@@ -1,4 +1,4 @@
-/* What is beside and below the network on the wall: the code, counts, a sentence, the keys. */
+/* The elements beside and below the network on the wall: the code, counts, a sentence, the keys. */
 
 import { currentStop, SIGNS } from "../predict/game.js";
 import { numberText, t } from "../state/language.js";
@@ -24,7 +24,7 @@ export function bar(part, all) {
 }
 
 /**
- * Returns a large number, and the words for what is counted; `one` are those for 1.
+ * Returns a large number, and the words for the things counted; `one` are those for 1.
  * @param {number} n
  * @param {string} words
  * @param {string} singular

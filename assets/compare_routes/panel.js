@@ -102,7 +102,7 @@ function progress({ pairs, seconds }) {
 }
 
 /**
- * Returns what is known so far; once all pairs were computed, with the result over every pair.
+ * Returns the results so far; once all pairs were computed, with the result over every pair.
  * @param {BesideDocument} comparison
  * @returns {Over}
  */
@@ -112,7 +112,7 @@ const knownOver = (comparison) =>
     : comparison;
 
 /**
- * What can be added: a router, or a network with as many nodes.
+ * The choices of a lane to add: a router, or a network with as many nodes.
  * @param {BesideDocument} comparison
  */
 function addControls({ more, lanes, most }) {

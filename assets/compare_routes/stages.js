@@ -30,7 +30,10 @@ const vacant = h("section.beside-vacant", { id: "beside-vacant" });
 /** Number of routers offered there. */
 const OFFERED = 3;
 
-/** Returns what the page in a frame exports, once it is loaded. @param {Standing} entry */
+/**
+ * Returns the interface that the page in a frame exports, once it is loaded.
+ * @param {Standing} entry
+ */
 const apiOf = ({ live }) =>
   live.state() &&
   /** @type {any} */ (live.element.querySelector("iframe")?.contentWindow)?.explorer;

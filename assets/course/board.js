@@ -39,8 +39,7 @@ export function pitchOf(spots) {
   return least;
 }
 
-/**
- * What is shown on the board.
+/** The state of the board.
  * @typedef {{path: number[], target: number, wrong: number}} Position
  */
 

@@ -10,9 +10,9 @@
  *   node or expression that it stops at
  */
 /**
- * What stops depend on, by hop: the `calls` of the router, `flat` whether the hop comes no closer
- * to the target, `leaves` whether it leaves its cluster. Then the addresses of the nodes, and
- * `begins(expression)`: the places where an expression begins to hold.
+ * The data that stops depend on, by hop: the `calls` of the router, `flat` whether the hop comes no
+ * closer to the target, `leaves` whether it leaves its cluster. Then the addresses of the nodes,
+ * and `begins(expression)`: the places where an expression begins to hold.
  * @typedef {object} Route
  * @property {Pick<CallRan, "lines">[]} calls
  * @property {boolean[]} flat

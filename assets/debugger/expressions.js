@@ -12,7 +12,7 @@ export const refusal = (/** @type {string} */ text) => {
 };
 
 /**
- * Returns of the route on screen what stops depend on.
+ * Returns the data of the route on screen that stops depend on.
  * @returns {import("./breakpoint_hits.js").Route}
  */
 export const route = () => ({

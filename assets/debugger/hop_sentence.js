@@ -1,4 +1,4 @@
-/* What a hop of a router that explains nothing does, in a sentence. */
+/* The sentence for a hop of a router that gives no reasons. */
 
 import { t } from "../state/language.js";
 import { plural } from "../widgets/wording.js";

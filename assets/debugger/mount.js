@@ -112,7 +112,7 @@ function head() {
   );
 }
 
-/** Fill the strip: what is wrong, what the last save changed, or the reason for this hop. */
+/** Fill the strip: an error, the changes by the last save, or the reason for this hop. */
 function strip() {
   const { fault } = visitorRouter();
   const bad = Boolean(fault);
@@ -154,7 +154,7 @@ function playerStatus() {
   };
 }
 
-/** Whether the debugger is what is on screen. */
+/** Whether the debugger is on screen. */
 const isOn = () => panel.isConnected && Boolean(state.doc?.own);
 
 /** Show all parts for the place on screen. */

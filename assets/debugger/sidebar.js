@@ -15,7 +15,7 @@ import { value } from "./values.js";
 
 /** @import { Stop } from "./breakpoint_hits.js" */
 
-/** What each kind of stop stops at, in words. */
+/** The condition of each kind of stop, in words. */
 const WORDS = /** @type {Record<string, (about: string) => string>} */ ({
   flat: () => t("distance does not fall"),
   leave: () => t("leaving the cluster"),

@@ -18,12 +18,15 @@ import { boxesAbout, litOf } from "./setting.js";
 /** @import { PlacedText } from "./chips.js" */
 /** @import { Primitive } from "../stage/paint/picture.js" */
 
-/** What is highlighted, null for nothing. @type {import("./setting.js").Highlight | null} */
+/**
+ * The highlighted letters and items, null for none.
+ * @type {import("./setting.js").Highlight | null}
+ */
 let highlight = null;
 /** The drawing in which it is highlighted. @type {import("../types/task").LaidOut | null} */
 let highlightDrawing = null;
 
-/** Highlight what is new. @param {import("../types/documents").GrowthDocument} growth */
+/** Highlight new letters and items. @param {import("../types/documents").GrowthDocument} growth */
 export function lightUp(growth) {
   highlightDrawing = drawing();
   highlight = litOf(growth, highlightDrawing);

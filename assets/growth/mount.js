@@ -26,8 +26,7 @@ import "./step.js";
 /** @import { GrowthDocument } from "../types/documents" */
 /** @import { Fitted } from "../moves/fit.js" */
 /**
- * A requested step: from which network to which, what is known of it, and the drawing that it
- * leaves.
+ * A requested step: both networks, how one grows into the other, and the drawing that it leaves.
  * @typedef {object} Step
  * @property {string} from
  * @property {string} to

@@ -23,7 +23,9 @@ export class Layer {
     this.document = document;
     /** @type {TaskPainter | null} */
     this.painter = null;
-    /** What moves the camera with the front of a broadcast, null while it is not loaded. */
+    /**
+     * The module that moves the camera with the front of a broadcast, null while it is not loaded.
+     */
     this.front = /** @type {typeof import("./camera/front.js") | null} */ (null);
     this.waits = !isBare(document);
     if (!this.waits) return;

@@ -93,7 +93,7 @@ export class View {
     /** @type {Path | null} the node that was flown to: it has the focus */
     this.wanted = null;
     this.least = MIN_SIZE.rest;
-    /** Whether a node is so large that it has doors, and whether these are cards beside it. */
+    /** Whether a node is large enough to have doors, and whether these are cards beside it. */
     this.isNear = false;
     this.hasDoors = false;
   }

@@ -9,7 +9,7 @@ import { el, field, part } from "./page.js";
 
 /**
  * @typedef {ExploreDocument & {ask: Ask}} Answer A document and the question that it answers.
- * @typedef {Pick<ComplaintRow, "field" | "nearest">} Offer What a button offers to take.
+ * @typedef {Pick<ComplaintRow, "field" | "nearest">} Offer The alternative that a button offers.
  */
 
 /** The notice of each field, and the input that it is about. */

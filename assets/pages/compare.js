@@ -48,7 +48,7 @@ const part = (part) => /** @type {HTMLElement} */ (el(`compare-${part}`));
 
 const isHere = () => isAddressOf("compare");
 
-/** Returns what a request tells the server: the plot that the page has already. */
+/** Returns the data of a request: the plot that the page has already. */
 const request = () => ({ known: doc?.plotted ?? "" });
 
 /** Request the document of an address. @param {string} search @param {boolean} push */
@@ -133,7 +133,7 @@ function redraw() {
   overlay?.ringNetwork(pointed);
 }
 
-// What a visitor does -------------------------------------------------------------------------
+// Actions of the visitor ----------------------------------------------------------------------
 
 /**
  * Called when controls were changed: adds a step of history.

@@ -54,7 +54,7 @@ const jobItem = (job) =>
     progressOf(job),
   );
 
-/** Returns what is shown if there are no jobs: how to start one, here and in a terminal. */
+/** Returns the text shown if there are no jobs: how to start one, here and in a terminal. */
 const noJobs = () => [
   h(
     "p.lead",
@@ -139,7 +139,7 @@ function sumTerms(sum) {
 }
 
 /**
- * Returns what follows from all pairs.
+ * Returns the results over all pairs.
  * @param {VerificationJson} whole
  * @returns {Parameters<typeof terms>[0]}
  */
@@ -174,7 +174,7 @@ function verifiedTerms({ busiest, saturation, deadlock, stated }) {
 }
 
 /**
- * Returns what follows from all pairs when routers are compared, except the busiest channels, which
+ * Returns the results over all pairs when routers are compared, except the busiest channels, which
  * are in the table.
  * @param {ComparedJson} whole
  * @returns {Parameters<typeof terms>[0]}

@@ -29,7 +29,7 @@ let place = null;
 let ownDocument = null;
 /** The visitor's file. @type {lesson.OwnFile | null} */
 let ownFile = null;
-/** Ends what the lesson on screen has started. */
+/** Ends animations and requests of the lesson on screen. */
 let close = () => {};
 
 const isHere = () => isAddressOf("learn");

@@ -27,7 +27,7 @@ export const formulaNodes = (text) =>
   });
 
 /**
- * What a visitor may want most, and how that quantity is written.
+ * The quantities that networks are ranked by, and how each is written.
  * @type {{[want: string]: Want}}
  */
 const WANTS = {

@@ -1,4 +1,4 @@
-/* The page Papers: the list is filtered here, what is opened is requested from the server; the
+/* The page Papers: the list is filtered here, the opened item is requested from the server; the
    address has the state of both. */
 
 import { notice } from "../page/notice.js";
@@ -79,7 +79,7 @@ function draw(answer, root) {
     listen(parts, root);
   }
   parts.busy.hidden = true;
-  // Remove from the address what could not be used.
+  // Remove invalid values from the address.
   if (answer.complaints.length) {
     state = stateOf(answer.search);
     lastQuery = documentKey(state);
@@ -108,7 +108,7 @@ function show() {
   lists?.show(state, state.id || doc.standing);
 }
 
-// What is opened ------------------------------------------------------------------------------
+// Opened item ---------------------------------------------------------------------------------
 
 /** @param {Pick<PapersDocument, "opened" | "papers" | "verdicts">} shown */
 function openDocument({ opened, papers, verdicts }) {
@@ -126,7 +126,7 @@ function openDocument({ opened, papers, verdicts }) {
   setThemedAddresses();
 }
 
-/** Returns the title of what is opened, for the browser's tab. @param {PapersDocument} answer */
+/** Returns the title of the opened item, for the browser's tab. @param {PapersDocument} answer */
 function heading({ opened, search }) {
   if (!parameter(search, "id") || opened.kind === "overview") return "";
   return words(opened.kind === "statement" ? opened.says : opened.title).replace(/\.$/, "");
@@ -247,7 +247,7 @@ function onEscape(target) {
 }
 
 document.addEventListener("keydown", (event) => {
-  // Escape closes what is opened also if the focus is outside of the page.
+  // Escape closes the opened item also if the focus is outside of the page.
   const outside = parts && event.target instanceof Element && !event.target.closest(".papers-page");
   if (event.key !== "Escape" || !outside || !isHere()) return;
   if (!event.target.closest("input, select, [role=dialog]")) onEscape(document.body);

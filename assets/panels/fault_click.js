@@ -57,7 +57,7 @@ function distanceToLine(p, a, b) {
 }
 
 /**
- * Fail what works, repair what has failed: a node, or the link of two nodes.
+ * Let a working node or link fail, or repair a failed one.
  * @param {number[]} marks
  */
 export function toggle(marks) {
@@ -86,7 +86,7 @@ let finger = null;
 /** @param {MouseEvent} event */
 const onStage = (event) => onExplore() && state.doc && closest(event, "#explore-stage-box");
 
-/** Toggle what is under the pointer. @param {MouseEvent} event */
+/** Toggle the node or link under the pointer. @param {MouseEvent} event */
 function toggleAt({ clientX, clientY }) {
   const { left, top } = stage.box().getBoundingClientRect();
   const marks = targetAt({ x: clientX - left, y: clientY - top });

@@ -1,11 +1,11 @@
 /* The state of a prediction as a value: the nodes that the message has visited, the answers, and
-   what is known of next hops. */
+   the next hops. */
 
 /** @import { Continuation } from "../types/documents" */
 /** @import { NextHopRow as NextHop, TurnDocument as Turn } from "../types/documents" */
 /** @typedef {"right" | "longer" | "other" | "no_link"} Verdict */
 /**
- * A node that the message has visited at the hop `hop`. `leg` is what is known there of next hops;
+ * A node that the message has visited at the hop `hop`. `leg` holds the next hops there;
  * if the rule is a router, `place` is the number of hops of the leg that are made. `foreseen` says
  * whether the hop to this node was predicted.
  * @typedef {object} Stop
@@ -129,7 +129,7 @@ export function judge({ rule, stops }, chosen) {
 
 /**
  * Returns the game with an answer; a right one moves the message at once. The game does not change
- * if no answer is awaited, if the node is the one of the message, or if the answer is the same as
+ * if no answer is awaited, if it is the message's own node, or if the answer is the same as
  * before.
  * @param {Game} before
  * @param {string} chosen

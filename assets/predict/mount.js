@@ -46,9 +46,9 @@ const isHinted = () => hints.links || hints.distances;
 /** Whether Predict is on screen. */
 const isOn = () => doc()?.mode === "predict" && !model.isRefused();
 
-// Where nodes are -----------------------------------------------------------------------------
+// Positions of nodes --------------------------------------------------------------------------
 
-/** Returns what is known of a node from any of the legs. @param {string} address */
+/** Returns the next hops at a node from any of the legs. @param {string} address */
 function spotOf(address) {
   if (address === doc().target) return prediction.goal;
   for (const { leg } of [...game.stops].reverse()) {
@@ -86,7 +86,7 @@ const facts = () => ({
   failed: doc().faults.length > 0,
 });
 
-// What a visitor does -------------------------------------------------------------------------
+// Actions of the visitor ----------------------------------------------------------------------
 
 /** Set the game, and update all that shows it. @param {Game} next */
 function setGame(next) {
@@ -267,7 +267,7 @@ const acts = {
   },
 };
 
-// What is on screen -----------------------------------------------------------------------------
+// Screen ----------------------------------------------------------------------------------------
 
 /** Fill the parts that change with the game. */
 function refresh() {
@@ -376,7 +376,7 @@ export const task = {
   begin(document) {
     gameOf(document);
     refresh();
-    // The message stands where the game is: its address may be a hop behind.
+    // The message is where the game is; the address may be a hop behind.
     if (state.at !== model.steps()) player.move(model.steps());
     if (unplayed) void fetchHops();
   },

@@ -1,5 +1,4 @@
-/* What a tab stores of a prediction, to go on after a reload: the last game, the streak,
-   the hints. */
+/* The prediction stored in a tab, to go on after a reload: the last game, the streak, the hints. */
 
 import { isReload } from "../page/page.js";
 import { readJson, write } from "../state/storage.js";

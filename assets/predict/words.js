@@ -7,8 +7,8 @@ import { currentStop, hasArrived, lastStop, phase, routerHop, turnAt } from "./g
 /** @import { Game } from "./game.js" */
 /** @import { NextHopRow as NextHop } from "../types/documents" */
 /**
- * What the sentences need besides the game: the name of the router, the names of clusters, the
- * length of the run of right answers, the length of the run that the last answer ended, whether
+ * The data that the sentences need besides the game: the name of the router, the names of clusters,
+ * the length of the run of right answers, the length of the run that the last answer ended, whether
  * there are faults, whether a shortest route is drawn beside a longer one.
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
  *   ended: number, failed?: boolean, drawn?: boolean}} Facts

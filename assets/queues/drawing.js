@@ -139,7 +139,11 @@ function drawDeadlock(context, document) {
   }
 }
 
-/** Draws what waits, below the labels. @param {Ctx} context @param {QueueDocument} document */
+/**
+ * Draws waiting messages, below the labels.
+ * @param {Ctx} context
+ * @param {QueueDocument} document
+ */
 export function drawQueues(context, document) {
   const { run, recording } = onStage(document);
   const rows = queues(run, queuesNow(document));

@@ -21,7 +21,10 @@ import { nextStop, timeline } from "./timeline.js";
 /** Duration of a cycle, in hops: twenty cycles a second. */
 const PACE = 1 / 14;
 
-/** Fills what changes once a document, in reading order. @param {QueueDocument} document */
+/**
+ * Fills the parts that change once a document, in reading order.
+ * @param {QueueDocument} document
+ */
 function begin(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
   fill(
@@ -42,7 +45,7 @@ function begin(document) {
   simulated.begin(document, () => panel.fillCurve(document));
 }
 
-/** Fills what changes from cycle to cycle. @param {QueueDocument} document */
+/** Fills the parts that change from cycle to cycle. @param {QueueDocument} document */
 function updateCycle(document) {
   panel.writeCycle(document);
   panel.fillCycle(document);

@@ -211,7 +211,7 @@ export function fillCycle(document) {
   fill(box, numbers(t("At cycle {cycle}", { cycle: numberText(cycle) }), document, rows));
 }
 
-/** Returns what was measured over the whole run. @param {QueueDocument} document */
+/** Returns the measured values of the whole run. @param {QueueDocument} document */
 export function overRun(document) {
   const { runs, warm, cycles } = document;
   const isSaturated = (/** @type {import("../types/documents").LoadPoint} */ point) =>

@@ -66,7 +66,7 @@ export function embedHtml(site, search, step, { theme, width, height }, title) {
 /** The most letters of the name of a file, without its extension. */
 const MAX_NAME = 80;
 
-/** Returns words as they stand in the name of a file. @param {string} words */
+/** Returns words in the form they have in the name of a file. @param {string} words */
 const stem = (words) => words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
 
 /** Words longer than this are addresses, which may be cut. */

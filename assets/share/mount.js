@@ -143,14 +143,14 @@ function fold(name, id, summary, ...inside) {
 
 // The right side ---------------------------------------------------------------------------------
 
-/** The duration of a film, and of what it is: it is computed once, since all sentences are read. */
+/** The duration of a film, and its document: it is computed once, since all sentences are read. */
 let timed = /** @type {{of: unknown, sentence: boolean, seconds: number | null}} */ ({
   of: null,
   sentence: false,
   seconds: null,
 });
 
-/** Returns the seconds of a film of what is on the stage. @param {ExportSettings} current */
+/** Returns the seconds of a film of the stage. @param {ExportSettings} current */
 function filmSeconds(current) {
   const { sentence } = current;
   if (timed.of !== state.doc || timed.sentence !== sentence)

@@ -94,8 +94,7 @@ function moment({ whole }) {
   return moment;
 }
 
-/**
- * What films a map, loaded with the first picture.
+/** The module that films a map, loaded with the first picture.
  * @type {typeof import("../map/film.js") | null}
  */
 let filming = null;

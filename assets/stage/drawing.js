@@ -1,4 +1,4 @@
-/* Prepares a drawing of the server for the stage: computes once what follows from it. */
+/* Prepares a drawing of the server for the stage: computes derived values once. */
 import { layoutOf, linksIn } from "./geometry/derived.js";
 
 /** @import { Drawing } from "../types/documents" */

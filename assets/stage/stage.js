@@ -223,7 +223,7 @@ on("page", (page) => {
   if (page === "explore" && graphOrUndefined()) requestAnimationFrame(() => cy().resize());
 });
 
-/** Returns what is on the stage: all marks, and the links that are not hidden. */
+/** Returns all marks on the stage, and the links that are not hidden. */
 export const lying = () => ({
   spots: drawing().addresses.map((_, mark) => mark),
   strokes: [...drawing().strokes.values()].filter(

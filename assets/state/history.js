@@ -1,4 +1,4 @@
-/* What a visitor has done, to be undone: a list of addresses, and which of them is on screen. */
+/* The steps of a visitor, to be undone: a list of addresses, and which of them is on screen. */
 
 import { parameterName } from "./config.js";
 import { t } from "./language.js";

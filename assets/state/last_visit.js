@@ -1,4 +1,4 @@
-/* What the workbench showed last, stored in the browser only. Visitors without it get the first
+/* The last address of the workbench, stored in the browser only. Visitors without it get the first
    screen; boot.js sends the others on to the workbench. */
 
 import { read, write } from "./storage.js";

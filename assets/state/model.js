@@ -94,7 +94,7 @@ export const isRefused = () => Boolean(state.doc && refuses(state.doc));
 /** Whether the task on screen plays the message of the route. */
 export const onRoute = () => Boolean(state.doc && !isRefused() && currentTask().route);
 
-/** Returns what must not be shown of nodes, because the visitor is to find it out. */
+/** Returns the facts about nodes that must not be shown, because the visitor is to find them. */
 export const veils = () =>
   (state.doc && !isRefused() && currentTask().veils?.(taskResult())) || {
     links: false,

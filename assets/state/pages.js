@@ -13,7 +13,7 @@ import * as server from "./server.js";
 /** @import { Ask, PageEntry } from "../types/documents" */
 
 /**
- * @typedef {Partial<Ask>} AskChanges What a page asks besides its query string.
+ * @typedef {Partial<Ask>} AskChanges The fields of a page's question besides its query string.
  */
 
 /**
@@ -53,7 +53,7 @@ let drawnIn = null;
 
 /** The address that is on screen or requested: for the same address nothing is requested. */
 let shownPath = "";
-/** What is said of an address without a page; else "". */
+/** The sentence about an address without a page; else "". */
 let strayText = "";
 /** How many questions were asked: the number of the last one. */
 let count = 0;
@@ -327,7 +327,7 @@ function onAnswer() {
   away = false;
 }
 
-/** Ask again what the server did not answer: the layout of the page, and its document. */
+/** Repeat requests that the server did not answer: the layout of the page, and its document. */
 function askAgain() {
   if (!away || !current || lastAsk?.page !== current.module || !isAddressOf(current.module)) return;
   shownPath = location.pathname + location.search;

@@ -28,8 +28,8 @@ const store = {
   /** The end that the next click chooses. @type {"source" | "target"} */
   nextEnd: "source",
   /**
-   * What another part of the page shows above the route, by addresses: dotted routes, and a node in
-   * a ring.
+   * The overlay of another part of the page, above the route, by addresses: dotted routes, and a
+   * node in a ring.
    * @type {{ways: string[][], ring: string} | null}
    */
   over: null,
@@ -111,7 +111,7 @@ export function setNextEnd(end) {
   store.nextEnd = end;
 }
 
-/** Set what another part of the page shows above the route. @param {typeof store.over} over */
+/** Set the overlay of another part of the page. @param {typeof store.over} over */
 export function setOver(over) {
   store.over = over;
 }

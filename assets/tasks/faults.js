@@ -1,5 +1,4 @@
-/* The task Faults: what has failed, what is left, and how a network falls apart as more of it
-   fails. */
+/* The task Faults: failed nodes and links, the rest, and how a network falls apart as more fail. */
 
 import { closest, part } from "../page/page.js";
 import { markRow, say } from "../panels/step_sentence.js";
@@ -19,8 +18,8 @@ import { task as route } from "./route.js";
 /** @import { Ctx } from "../types/task" */
 
 /**
- * Draw what would fail at random as dashed rings; not in the colour of faults, since it has not
- * failed.
+ * Draw nodes that would fail at random as dashed rings; not in the colour of faults, since it has
+ * not failed.
  * @param {Ctx} context
  * @param {FaultsDocument} result
  */
@@ -44,7 +43,7 @@ function drawPreview(context, { marks, random }) {
 }
 
 /**
- * Returns the buttons: let what is ringed fail, repair everything.
+ * Returns the buttons: let ringed nodes fail, repair all faults.
  * @param {FaultsDocument} result
  */
 function failButtons({ random }) {
@@ -105,7 +104,7 @@ function begin(result) {
   );
 }
 
-/** Let what a button names fail, or repair all. @param {MouseEvent} event */
+/** Do the action of a button: let nodes or links fail, or repair all. @param {MouseEvent} event */
 function onFail(event) {
   const button = closest(event, "[data-fail]");
   if (!button) return;

@@ -54,7 +54,10 @@ const sameNetwork = ({ spec, from, to, source }) =>
     h("span.quiet", t("{source}; the message comes along", { source: localText(source) })),
   );
 
-/** Returns what the next sizes of the network add. @param {PartsDocument} result */
+/**
+ * Returns the nodes and links that the next sizes of the network add.
+ * @param {PartsDocument} result
+ */
 function growthTable({ growth }) {
   if (!growth.length) return [];
   const rows = growth.map((row) => {

@@ -396,7 +396,7 @@ class Network(core.Network):
     # Faults, guests ---------------------------------------------------------------------------
 
     def faults(self, failed: Faults | Sequence[object] | str) -> Surviving:
-        """Return what remains of the network after nodes or links (``A~B``, or a set of two) fail.
+        """Return the rest of the network after nodes or links (``A~B``, or a set of two) fail.
 
         >>> import explorer
         >>> explorer.network("Q(3)").faults(["001", "000~010"]).connected

@@ -1,4 +1,4 @@
-"""One room: its question, its phones, and what each phone has answered."""
+"""One room: its question, its phones, and the answer of each phone."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class NoRoom(ExplorerError):
 
 @dataclass(frozen=True)
 class News:
-    """What a phone is sent: the question and solution if they are new to it, and counts."""
+    """The message to a phone: the question and solution if they are new to it, and counts."""
 
     number: int
     state: State
@@ -57,7 +57,7 @@ class News:
 
 @dataclass(frozen=True)
 class LeaderNews:
-    """What a room's leader is sent: how many phones are present and how many gave each answer."""
+    """The message to a room's leader: how many phones are present and how many gave each answer."""
 
     number: int
     state: State
@@ -146,7 +146,7 @@ class Rooms:
     def news(
         self, code: str, phone: str, number: int = 0, state: str = "", address: str = ""
     ) -> News:
-        """Return what is new to a phone that has a question in a state already.
+        """Return the message to a phone that has a question in a state already.
 
         ``address`` is the client's: one that has tried too many codes finds no other room. Raises
         NoRoom if there is no such room, or no place in it.

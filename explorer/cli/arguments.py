@@ -82,7 +82,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Commands(Protocol):
-    """What a command group adds its parsers to."""
+    """The action to which a command group adds its parsers."""
 
     def add_parser(self, name: str, *, help: str, description: str) -> Parser: ...
 

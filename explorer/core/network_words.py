@@ -21,7 +21,7 @@ FORMS: Final = (
     r"(?P<sizes>[0-9]{1,6}(?: ?[x×] ?[0-9]{1,6})+) (?P<noun>.+)",
     r"(?P<noun>.+)",
 )
-"""What is said of a network, besides its name: its dimensions, or its sizes."""
+"""The parts of words about a network, besides its name: its dimensions, or its sizes."""
 
 SYNONYMS: Final = {"binary hypercube": "hypercube", "cycle": "ring", "clique": "complete graph"}
 """Names usual in the field, and the names that the titles of families use."""

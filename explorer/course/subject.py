@@ -1,4 +1,4 @@
-"""What course files are made of: a lesson by name or file, or a challenge by its address."""
+"""The subject of a course file: a lesson by name or file, or a challenge by its address."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ LAYER_LOOKS: Final[dict[str, Look]] = {
     "retreat": Look("surface", "ink-3", 2.0, (3, 4)),
     "wait": Look("msg", "v-no", 3.0),
 }
-"""What tasks draw over a drawing, by role; painted by the stage, not part of files."""
+"""The looks of items that tasks draw over a drawing, by role; only the stage paints them."""
 
 STUB: Final = Look(width=1.2, dash=(4, 4))
 """A link that leaves the drawing; its colour is that of its kind."""

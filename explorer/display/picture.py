@@ -45,7 +45,7 @@ FAINT = 0.15
 
 @dataclass(frozen=True)
 class Highlights:
-    """What is highlighted in a scene: a route in amber, a shorter one dotted, both as node indices.
+    """The highlights of a scene: a route in amber, a shorter one dotted, both as node indices.
 
     ``held`` are the numbers of the hops that the message holds (a probe gives up those it retreats
     over), ``begun`` is the number of hops it has begun; None means all. ``lost`` is true if the
@@ -160,7 +160,7 @@ def drawn_straight(scene: Scene, kind: int) -> bool:
 
 
 def background(draft: Draft) -> Picture:
-    """Return what is drawn beneath the nodes at rest: outlines, links, stubs."""
+    """Return the primitives beneath the nodes at rest: outlines, links, stubs."""
     return (*_outlines(draft), *_links(draft), *_stubs(draft))
 
 

@@ -34,7 +34,7 @@ def draft_of_scene(scene: Scene, highlights: Highlights, scale: float = DESK_SCA
 
 
 def picture(draft: Draft) -> Picture:
-    """Return what a file shows: every label that has room, and the route's numbered hops."""
+    """Return the picture of a file: every label that has room, and the route's numbered hops."""
     # An endpoint's address is in its pill, so the shapes come before the texts.
     words = (*cluster_names(draft), *ruler_texts(draft), *labels(draft, every=True))
     return (*shapes(draft), *words, *badges(draft))
@@ -96,7 +96,7 @@ def document(
 
 
 def title(draft: Draft) -> str:
-    """Return what a drawing shows: the network, and the endpoints of a route."""
+    """Return the description of a drawing: the network, and the endpoints of a route."""
     scene = draft.scene
     if not draft.route:
         return scene.spec

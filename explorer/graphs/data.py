@@ -27,7 +27,7 @@ MAX_NAME_LENGTH: Final = 120
 """The most characters in the name of a kind of links, and of a node."""
 
 CUT_LINES: Final = 5
-"""The most lines that are told by their numbers, of those that hold more than was read of them."""
+"""The most lines named by their numbers in the note on lines that were only read in part."""
 
 MAX_DEPTH: Final = 40
 """The greatest depth of nesting in a file."""

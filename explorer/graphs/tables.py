@@ -24,7 +24,7 @@ AT_HEADINGS: Final = (*AT, "from")
 links have it too."""
 
 Means = Literal["node", "port"]
-"""What a table gives for a destination: the next node, or the output port."""
+"""The entry of a table for a destination: the next node, or the output port."""
 
 
 @dataclass(frozen=True)

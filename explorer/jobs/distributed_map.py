@@ -148,7 +148,7 @@ class _CheckedFunction:
 
 
 def _client(where: Cluster, exit_stack: ExitStack) -> Any:
-    """Return a Dask client; what was started for it ends with ``exit_stack``."""
+    """Return a Dask client; its processes end with ``exit_stack``."""
     try:
         # Dask's classes have no types.
         distributed: Any = import_module("distributed")

@@ -145,7 +145,7 @@ BlockShown: TypeAlias = TextShown | SceneShown | QuestionShown | ExerciseShown |
 
 
 class LessonShown(TypedDict):
-    """A whole lesson, including what only a guide shows."""
+    """A whole lesson, including the parts that only a guide shows."""
 
     name: str
     number: int | None

@@ -65,7 +65,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class View:
-    """What a figure shows: an address of the explorer, and the steps to play."""
+    """The content of a figure: an address of the explorer, and the steps to play."""
 
     line: int
     address: str
@@ -131,7 +131,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Check:
-    """What makes an answer right: a fact and its required value; ``_`` stands for the answer."""
+    """The condition of right answers: a fact and its value; ``_`` stands for the answer."""
 
     line: int
     fact: str
@@ -231,7 +231,7 @@ class Discussion:
 
 @dataclass(frozen=True)
 class Challenge:
-    """Pairs to predict, by distance or by a router, and what they were chosen to show."""
+    """Pairs to predict, by distance or by a router, and the reason for choosing them."""
 
     line: int
     address: str

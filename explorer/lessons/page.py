@@ -69,7 +69,7 @@ class WayShown(TypedDict):
 
 
 class CourseShown(TypedDict):
-    """What the home of the lessons shows besides them: ways, and a picture in three widths."""
+    """The content of the home page besides the lessons: paths, and a picture in three widths."""
 
     papers: list[WayShown]
     times: list[WayShown]
@@ -86,7 +86,7 @@ class BrokenRow(TypedDict):
 
 
 class LearnDocument(TypedDict):
-    """The page: the lessons, and what is open; ``twins`` are the languages it is available in.
+    """The page: the lessons, and the opened item; ``twins`` are the languages it is available in.
 
     ``shelf`` has the lessons of the ``way``, or all if there is none. ``course`` is present if no
     lesson is open.

@@ -30,7 +30,7 @@ MARGIN: Final = 14
 
 @lru_cache(maxsize=256)
 def picture(search: str, theme: str, large: bool = False) -> str:
-    """Return what Explore shows at a query string as an SVG document; ``large`` adds text.
+    """Return the stage of Explore at a query string as an SVG document; ``large`` adds text.
 
     At ``step=0``, and for many messages, it shows the network alone, or with the route ahead if
     endpoints are named; otherwise with the route made so far. A broadcast is its tree.
@@ -88,7 +88,7 @@ def trace_highlights(trace: Trace, step: int | None = None) -> Highlights:
 
 @lru_cache(maxsize=64)
 def plot(search: str, theme: str, small: bool = False, lang: str = LANGUAGES[0]) -> str:
-    """Return what Compare shows at a query string as an SVG document; ``small`` is for phones.
+    """Return the plot of Compare at a query string as an SVG document; ``small`` is for phones.
 
     If the query asks for a position on the axis, a line marks it.
 

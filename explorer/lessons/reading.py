@@ -43,7 +43,7 @@ NAME: Final = re.compile(r"(?:(\d+)-)?([a-z0-9-]+?)(?:\.([a-z]{2}))?\.md")
 
 @dataclass
 class _Parts:
-    """What has been read so far."""
+    """The parts of a lesson read so far."""
 
     blocks: list[Block] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)

@@ -51,7 +51,7 @@ SENTENCE_END: Final = re.compile(r"(?<=[.?!:;])" + NEXT_BEGINNING)
 
 def faults(lesson: Lesson) -> Iterator[tuple[int, str]]:
     """Yield every breach of the style rules, with its line."""
-    # Numbers in answers may stand bare: wrong ones are not computed, right ones have own checks.
+    # Numbers in answers need no fact: wrong ones are not computed, right ones have own checks.
     answers = {option.words for question in lesson.questions for option in question.options}
     for line, words in running_texts(lesson):
         yield from ((line, fault) for fault in _faults_of_words(words, words not in answers))

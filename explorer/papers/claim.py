@@ -34,7 +34,7 @@ FOUNDATIONS: Final[dict[Foundation, str]] = {
     "printed": "values and lists as the paper prints them",
     "arithmetic": "nothing but arithmetic, for a reason that is given",
 }
-"""What a verdict can rest on; the audit breaks each to see whether the finding moves."""
+"""The foundations of verdicts; the audit breaks each to see whether the finding moves."""
 
 Doubt = Literal["readings", "scan", "size"]
 DOUBTS: Final[dict[Doubt, str]] = {
@@ -42,7 +42,7 @@ DOUBTS: Final[dict[Doubt, str]] = {
     "scan": "perhaps the scan",
     "size": "true from some size on",
 }
-"""Why a verdict depends: what the printed words, their scan, or the sizes leave open."""
+"""Why a verdict depends: the printed words, their scan, or the sizes leave something open."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +105,11 @@ class Claim:
     """A statement of a paper, in our own words, and the function that computes its verdict.
 
     ``place`` is its position in the paper (``Theorem 3``, ``Table 2``, ``§3.5``), ``quote`` a few
-    of the paper's own words if they carry the claim. ``grounds`` returns what its verdict rests on,
-    keys of FOUNDATIONS; if that is arithmetic alone, ``because`` says why. ``ours`` marks a promise
-    of the product instead of a statement of the paper: a corrected algorithm, a repaired tree.
-    ``defect`` is the id of the claim that counts the same defect if it shows in several places.
+    of the paper's own words if they carry the claim. ``grounds`` returns the foundations of its
+    verdict, keys of FOUNDATIONS; if that is arithmetic alone, ``because`` says why. ``ours`` marks
+    a promise of the product instead of a statement of the paper: a corrected algorithm, a repaired
+    tree. ``defect`` is the id of the claim that counts the same defect if it shows in several
+    places.
     """
 
     id: str
@@ -125,7 +126,7 @@ class Claim:
 
     @cached_property
     def rests(self) -> tuple[Foundation, ...]:
-        """What the verdict rests on; computing it may mean loading networks of all sizes."""
+        """The foundations of the verdict; computing them may mean loading networks of all sizes."""
         return self.grounds()
 
     def find(self) -> Finding:

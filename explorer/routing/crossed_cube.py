@@ -39,7 +39,7 @@ class Move:
 
     @property
     def twist(self) -> int:
-        """The bits that change besides the one of the dimension."""
+        """The bits that change besides the bit of the dimension."""
         return (self.u & ((1 << 2 * self.double) - 1) & LOW_BITS) << 1
 
     @property
@@ -128,7 +128,7 @@ FACTS: dict[str, Source] = {
 
 
 def variables(u: str = "u", v: str = "v") -> tuple[Variable, ...]:
-    """Return what the choice of a move reads: both ends, the wanted double bits, ρ, the link."""
+    """Return the variables of a move: both ends, the needed double bits, ρ, the link."""
     return (
         Variable(u, Fact(word_facts.pairs_here, _pairs_text)),
         Variable(v, Fact(word_facts.pairs_there, _pairs_text)),
@@ -174,7 +174,7 @@ class PairRelated(HopByHop):
     def symmetries(self, net: Network) -> tuple[Ints, ...]:
         """Return the flips of high bits: ``next_move`` reads low bits and compares double bits.
 
-        The wanted double bits change with the target, so their differences stay the same.
+        The needed double bits change with the target, so their differences stay the same.
         """
         return high_bit_flips(net, 0)
 

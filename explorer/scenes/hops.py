@@ -145,7 +145,7 @@ def _control(start: Floats, end: Floats, t: float, s: float) -> Floats:
 
 
 def route_scene(net: Network, route: tuple[int, ...]) -> Scene:
-    """Return the scene for a route, its hops bent clear of what they do not visit."""
+    """Return the scene for a route, its hops bent clear of nodes that they do not visit."""
     scene = stage_scene(net, route)
     bends = hop_bends(scene, tuple(map(scene.mark_of_node.get, route)))
     strokes = (

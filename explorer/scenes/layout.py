@@ -1,4 +1,4 @@
-"""What a layout provides for a network, and the choice of a network's layout."""
+"""The interface of layouts, and the choice of a network's layout."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Tier:
 
     ``home`` is the number of each node's outline, -1 for none; ``names`` and ``notes`` have one
     entry per outline. ``pad`` is the distance of an outline from its outermost nodes, across and
-    down, in pitches; round outlines of the next level it is OUTER_PAD instead. Names stand below
-    the outlines if ``below``, above if not; if None, above in the upper half of the drawing and
+    down, in pitches; round outlines of the next level it is OUTER_PAD instead. Names are below the
+    outlines if ``below``, above if not; if None, above in the upper half of the drawing and
     inside other outlines, else below.
     """
 
@@ -189,7 +189,7 @@ def tier(
 
 @cache
 def layout_of(kind: type[Network]) -> Layout:
-    """Return the layout that draws a class of networks: the one of its nearest ancestor."""
+    """Return the layout that draws a class of networks: the layout of its nearest ancestor."""
     own_modules = map(import_module, ("explorer.scenes.plain", "explorer.scenes.graph"))
     modules = (*own_modules, *modules_beside_families("layout"))
     classes = classes_with_draws(Layout, modules)  # type: ignore[type-abstract]

@@ -119,7 +119,7 @@ def paint_stage(
     alone: bool = False,
     lang: str = LANGUAGES[0],
 ) -> list[Element]:
-    """Return what a stage of some CSS pixels shows of a state after ``step`` steps."""
+    """Return the picture of a state after ``step`` steps, on a stage of some CSS pixels."""
     page = stage_page(state, lang=lang)
     if alone:
         page["stage"] = {**page["stage"], "way": None}

@@ -75,7 +75,7 @@ EXPLORE_CODEC = Codec(
 )
 
 CHROMES: Final = ("all", "player", "none")
-"""What is shown around a stage in a frame: player and sentence, the player alone, nothing."""
+"""The surroundings of a stage in a frame: player and sentence, the player alone, nothing."""
 
 FRAMING = (
     Parameter("chrome", "What stands around the stage", " or ".join(CHROMES), CHROMES[0]),

@@ -55,7 +55,7 @@ MAKERS: Final = (
     Path(linking.__file__),
     Path(served_sheets.__file__),
 )
-"""The code that makes what is served: with other code, the same file is another one."""
+"""The code that makes served files: with other code, the same file is another one."""
 
 NO_FILES: Final[Mapping[str, Path]] = MappingProxyType({})
 
@@ -158,7 +158,7 @@ class Assets:
     def fingerprint(self) -> str:
         """A name for the content of the whole folder; any change changes it.
 
-        It also changes with the code that makes what is served of it.
+        It also changes with the code that makes the served file.
         """
         digest = sha256(b"".join(maker.read_bytes() for maker in MAKERS))
         for name, asset in self.files.items():

@@ -1,4 +1,4 @@
-"""What the browser must know before its first request: parameters, themes and display options."""
+"""Data for the browser before its first request: parameters, themes and display options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def parameters() -> dict[str, str]:
 def former_names() -> dict[str, dict[str, str]]:
     """Return the current URL names of parameters by their former names.
 
-    By page, and by task for what its options were called on the page Explore.
+    By page, and by task for the former names of its options on the page Explore.
     """
     scopes = {page: codec.former for page, codec in PAGES.items()}
     scopes |= {f"task/{key}": Codec(task.options).former for key, task in tasks().items()}

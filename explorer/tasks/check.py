@@ -175,7 +175,7 @@ class CheckTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> CheckDocument:
-        """Return the routes with one opened, or what is found of the router."""
+        """Return the routes with one opened, or the verification of the router."""
         if state.option("kind") == ROUTER:
             require_pairs(state.net)
             ignored = 0 if state.router.tolerates_faults else len(state.faults)

@@ -186,7 +186,7 @@ def stage_view(trace: Trace, state: ExploreState) -> StageDocument:
 
 
 def map_layer(task: Task, state: ExploreState) -> MapLayer:
-    """Return what a task draws on the map, nothing if the network refuses the task."""
+    """Return the layers that a task draws on the map, none if the network refuses the task."""
     try:
         return task.on_map(state)
     except ExplorerError:

@@ -1,4 +1,4 @@
-"""What faults leave of the network, and how it comes apart as faults increase."""
+"""The rest of a network with faults, and how it comes apart as faults increase."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ KINDS = constant(("nodes", "Nodes"), ("links", "Links"))
 
 
 class FaultsTask(Task):
-    """The message among failed nodes and links, and what stays connected without them."""
+    """The message among failed nodes and links, and the nodes that stay connected without them."""
 
     key = "faults"
     title = "Faults"
@@ -61,7 +61,7 @@ class FaultsTask(Task):
     )
 
     def show(self, state: ExploreState, scene: Scene) -> FaultsDocument:
-        """Return what is left of the network, and the random faults."""
+        """Return the rest of the network, and the random faults."""
         net = state.net
         faults, drawn = read_faults(net, state.faults), _random_faults(state)
         ends = (state.source, state.target)

@@ -29,7 +29,7 @@ QUEUES = "queues"
 """The name of the view of traffic in which messages wait."""
 
 BY_ROUTER, BY_PATTERN, BY_NETWORK = "by", "pattern", "network"
-"""What differs between the compared messages and those on the stage."""
+"""The differences between the compared messages and those on the stage."""
 
 HUNDREDTHS: Final = 100
 """Loads of the page are whole hundredths of a message a host and cycle."""

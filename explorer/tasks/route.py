@@ -120,7 +120,7 @@ def _read_pair(net: Network, text: str) -> tuple[int, int]:
 
 
 def predicted_leg(state: ExploreState, scene: Scene) -> Continuation:
-    """Return what may be shown at the source of a predicted route; raises like ``leg_document``."""
+    """Return the document at the source of a predicted route; raises like ``leg_document``."""
     net = state.net
     by_router = state.option(PREDICT) == BY_ROUTER
     faults = read_faults(net, state.faults)

@@ -99,11 +99,11 @@ class Task(ABC):
         return scene
 
     def on_map(self, state: ExploreState) -> MapLayer:
-        """Return what it draws on the map; raise ExplorerError if it draws nothing."""
+        """Return its layers on the map; raise ExplorerError if it draws nothing."""
         return layer()
 
     def census(self, state: ExploreState, path: Path) -> MapCensus:
-        """Return what its layer requests for a cell of the map, by kids of the cell or by nodes."""
+        """Return the data of its layer for a cell of the map, by kids of the cell or by nodes."""
         raise OutsideRange(f"{self.title} asks nothing of the cells of a map")
 
     # In words --------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ About = Literal["line", "fact", "words", "unchecked"]
 class ExplanationFault:
     """An error in a lit line, in a fact, or in the words around the facts.
 
-    ``unchecked`` is what cannot be judged: a lit line without a guard, a hop's line without an
-    effect, a variable that is no fact.
+    ``unchecked`` lists the things that cannot be judged: a lit line without a guard, a hop's line
+    without an effect, a variable that is no fact.
     """
 
     about: About

@@ -1,4 +1,4 @@
-"""Documents and their declared types: what in a value is not as its type says."""
+"""Documents and their declared types: the parts of a value that differ from its type."""
 
 from __future__ import annotations
 

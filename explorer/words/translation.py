@@ -93,7 +93,7 @@ def _by_index(words: Any, lang: str) -> list[str]:
     return [forms_by_index.get(i, "") for i in range(get_plural(lang)[0])]
 
 
-# What is wrong ------------------------------------------------------------------------------------
+# Errors -------------------------------------------------------------------------------------------
 
 
 def faults(translated: Texts) -> Iterator[str]:

@@ -163,7 +163,7 @@ function sumOfCounts(kids) {
 }
 
 /**
- * Returns how many nodes come before the one of a path, in the cell at a depth of that path.
+ * Returns how many nodes of the cell at a depth of a path come before the node of that path.
  * @param {Nest} nest
  * @param {Path} path
  * @param {number} depth

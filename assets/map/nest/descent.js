@@ -1,4 +1,4 @@
-/* Finds what a camera sees, from the whole network downwards: a cell before its kids. */
+/* Finds the cells that a camera sees, from the whole network downwards: a cell before its kids. */
 import { turnedFrame, UPRIGHT } from "./nest.js";
 
 /** @import { CellType, Frame, Nest, Path } from "./nest.js" */
@@ -37,8 +37,7 @@ const PATHS_FROM = 6;
  * @property {number[]} at
  */
 
-/**
- * What a camera sees.
+/** The cells that a camera sees.
  * @typedef {object} VisibleCells
  * @property {Layer[]} layers in the order of their depth
  * @property {SeenCell[]} cells those large enough to be named
@@ -50,8 +49,8 @@ const PATHS_FROM = 6;
  */
 
 /**
- * Returns what a camera sees on a stage. Kids of cells that are smaller than `least` pixels are
- * left out.
+ * Returns the cells that a camera sees on a stage. Kids of cells that are smaller than `least`
+ * pixels are left out.
  * @param {Nest} nest
  * @param {Camera} camera
  * @param {number} width

@@ -31,7 +31,7 @@ export const cardsThatFit = ({ height, doorZoom }) =>
   );
 
 /**
- * Whether the camera is so near that the node in focus has doors.
+ * Whether the camera is near enough for the node in focus to have doors.
  * @param {{width: number, height: number}} size of the stage
  * @param {number} scale pixels a pitch
  */

@@ -38,7 +38,10 @@ export function places(typed) {
   return [optionOf(t("Map"), names[1], FARTHEST)];
 }
 
-/** Returns what leads to a router of one's own, if words may mean it. @param {string} typed */
+/**
+ * Returns the result that leads to the visitor's own router, if the words may mean it.
+ * @param {string} typed
+ */
 export function ownRouterOption(typed) {
   const query = typed.trim().toLowerCase();
   const names = [t("A router of your own"), OWN_ROUTER, OWN_ROUTER_WORDS];
@@ -82,7 +85,7 @@ export function matches({ tasks, pages, papers }, typed) {
 }
 
 /**
- * Returns what words may mean, the most direct first.
+ * Returns the possible meanings of words, the most direct first.
  * @param {Parameters<typeof matches>[0] & {onMap: boolean, onExplore: boolean}} all
  * @param {string} typed
  */

@@ -1,4 +1,4 @@
-/* What is drawn above the plot of Compare: the place of the table, the network pointed at, its
+/* The elements above the plot of Compare: the place of the table, the network pointed at, its
    tooltip. */
 
 import { t } from "../../state/language.js";

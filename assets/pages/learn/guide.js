@@ -160,7 +160,7 @@ export function draw(doc, root) {
 }
 
 /**
- * Returns what a lesson builds on, idea by idea.
+ * Returns the lessons that a lesson builds on, idea by idea.
  * @param {LearnDocument} doc
  * @param {LessonShown} lesson
  */

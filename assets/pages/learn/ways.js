@@ -1,5 +1,5 @@
-/* Paths through the lessons: to a paper, or for a given time; and a picture of what builds
-   on what. */
+/* Paths through the lessons: to a paper, or for a given time; and a picture of which lesson builds
+   on which. */
 
 import { t } from "../../state/language.js";
 import * as pages from "../../state/pages.js";
@@ -11,7 +11,7 @@ import { addressOf, nameOf, titleOf } from "./lesson.js";
 
 /** @import { LearnDocument, WayShown } from "../../types/documents" */
 
-/** Returns what a path takes: lessons, minutes, questions to discuss. @param {WayShown} way */
+/** Returns the length of a path: lessons, minutes, questions to discuss. @param {WayShown} way */
 export function summary({ steps, minutes, discussions }) {
   const parts = [plural(steps.length, "lesson"), t("{n} min", { n: minutes })];
   if (discussions) parts.push(plural(discussions, "class question"));

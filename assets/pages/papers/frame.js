@@ -1,4 +1,4 @@
-/* The frame of Papers: the bar with filters, the lists, the place of what is opened. */
+/* The frame of Papers: the bar with filters, the lists, the place of the opened item. */
 
 import { numberText, t } from "../../state/language.js";
 import { fill, h, icon, VERBATIM } from "../../widgets/dom.js";

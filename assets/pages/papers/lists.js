@@ -13,7 +13,7 @@ import { chip, tag } from "./chips.js";
 const answers = new Map();
 
 /**
- * Returns what is at an address; it is loaded once, again only if that failed.
+ * Returns the content at an address; it is loaded once, again only if that failed.
  * @param {string} address
  * @param {"json" | "text"} form
  * @returns {Promise<any>}

@@ -44,7 +44,7 @@ export function createLists(parts, papers, showAll) {
   const scrollTops = new Map();
   /** @type {State} */
   let state;
-  /** The id of what is opened. */
+  /** The id of the opened item. */
   let openedId = "";
 
   const currentList = () => parts.lists[TABS.indexOf(state.tab)];
@@ -57,7 +57,7 @@ export function createLists(parts, papers, showAll) {
       .filter((item) => !item.hidden)
       .map(linkOf);
 
-  /** Show the list of a state, and mark what is opened. @param {State} now @param {string} id */
+  /** Show the list of a state, and mark the opened item. @param {State} now @param {string} id */
   function show(now, id) {
     state = now;
     openedId = id;

@@ -63,7 +63,7 @@ const badgeList = (doc) =>
     ),
   );
 
-/** Returns how the verdict is known, and by what it is proved. @param {Statement} doc */
+/** Returns the basis of the verdict, and the method of its proof. @param {Statement} doc */
 const knownSection = (doc) =>
   doc.known &&
   h(
@@ -73,7 +73,7 @@ const knownSection = (doc) =>
     doc.known.kind !== "checked" && h("p.note", ...nodesOf(doc.known.sentence)),
   );
 
-/** Returns what the verdict is based on. @param {Statement} doc */
+/** Returns the foundations of the verdict. @param {Statement} doc */
 const basisSection = (doc) =>
   doc.rests.length > 0 &&
   h(

@@ -261,7 +261,7 @@ export function overview(root, { at, undoes }, does) {
   };
 }
 
-/** Returns what an example is for, and where other talks are. */
+/** Returns the purpose of the example, and where other talks are. */
 const exampleText = () =>
   h(
     "p.present-example",

@@ -121,7 +121,7 @@ export function stages(container, { chrome, onLoaded, onStepped }) {
 }
 
 /**
- * Returns what is shown if a scene can't be opened: a picture, and why.
+ * Returns the element shown if a scene can't be opened: a picture, and the reason.
  * @param {Scene} scene
  * @param {number} at
  */

@@ -20,7 +20,7 @@ const nothing = () =>
 
 /** @typedef {{width: number, height: number}} Size */
 
-/** What a stage is drawn with: its size, its colours, the widths of letters. */
+/** The settings with which a stage is drawn: its size, its colours, the widths of letters. */
 export const environment = {
   /** @type {Size} */
   size: { width: 960, height: 540 },

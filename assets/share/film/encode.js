@@ -1,4 +1,4 @@
-/* Makes films of what is on the stage in the browser: MP4 with the browser's encoder, GIF with
+/* Makes films of the stage in the browser: MP4 with the browser's encoder, GIF with
    gif.js. */
 import { t } from "../../state/language.js";
 import { steps as count, doc } from "../../state/model.js";
@@ -104,7 +104,7 @@ function planOf(settings, form) {
 }
 
 /**
- * Returns the duration in seconds of a film of what is on the stage.
+ * Returns the duration in seconds of a film of the stage.
  * @param {ExportSettings} settings
  */
 export function filmDuration(settings) {
@@ -135,7 +135,7 @@ export function reporter(report, total) {
 }
 
 /**
- * Returns an MP4 of what is on the stage.
+ * Returns an MP4 of the stage.
  * @param {ExportSettings} settings
  * @param {AbortSignal} signal
  * @param {Progress} report
@@ -209,7 +209,7 @@ const bytes = (source) =>
     : /** @type {ArrayBuffer} */ (source);
 
 /**
- * Returns a GIF of what is on the stage.
+ * Returns a GIF of the stage.
  * @param {ExportSettings} settings
  * @param {AbortSignal} signal
  * @param {Progress} report

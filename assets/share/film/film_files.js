@@ -59,7 +59,7 @@ function shownIn(form, { whole }) {
 }
 
 /**
- * Returns what is on the stage as a file that the server writes.
+ * Returns a film of the stage as a file that the server writes.
  * @param {string} form
  * @param {ExportSettings} requested
  * @param {AbortSignal} signal

@@ -10,7 +10,7 @@ import { HOP_MS } from "../../state/position.js";
  */
 const REST_SECONDS = { first: 1, last: 2, least: 1, most: 4, letter: 0.03, bare: 0.4 };
 
-/** Returns the seconds of motion of a step of what is on the stage. */
+/** Returns the seconds of motion of a step on the stage. */
 export const hop = () => (HOP_MS / 1000) * (currentTask().pace?.(taskResult()) || 1);
 
 /**
@@ -37,7 +37,7 @@ export function seconds(step, last, sentence) {
  */
 
 /**
- * Returns what a film shows, picture by picture.
+ * Returns the shots of a film, picture by picture.
  * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} of `hop`
  *   and `stands` in seconds, `rate` in pictures per second
  * @returns {Shot[]}

@@ -1,4 +1,4 @@
-/* Computes what follows from a drawing: its links, its outlines, the innermost outline of each
+/* Computes derived values of a drawing: its links, its outlines, the innermost outline of each
    mark. */
 import { pillWidth } from "../paint/picture.js";
 
@@ -33,7 +33,7 @@ const hullsIn = ({ clusters: { name, note, at, marks, outline }, outlines }) =>
     marks: marks[i],
   }));
 
-/** Returns what is computed from a drawing once. @param {Drawing} drawing */
+/** Returns the values that are computed once from a drawing. @param {Drawing} drawing */
 export function layoutOf(drawing) {
   const hulls = hullsIn(drawing);
   const home = homes(hulls, drawing.spots.length);

@@ -1,5 +1,5 @@
 /* The way of a message as primitives: what it has travelled, what is ahead, its nodes, its ends.
-   The list is the one of explorer/display/picture.py; a test compares the two. */
+   The list equals that of explorer/display/picture.py; a test compares both. */
 import { LINKS, SIZES } from "../../style/looks.js";
 import { bent, stretchBend } from "../geometry/bezier.js";
 import { clampedShare, nodeRadius } from "./picture.js";

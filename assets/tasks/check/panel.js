@@ -189,7 +189,7 @@ function loadSection(view) {
 }
 
 /**
- * Returns what is shown before there are routes: which forms can be read, and what is found.
+ * Returns the text shown before there are routes: which forms can be read, and what is found.
  * @param {string} command the command that checks a file in a terminal
  */
 export function introduction(command) {

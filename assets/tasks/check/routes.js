@@ -48,7 +48,7 @@ import { timeline } from "./timeline.js";
 /** @import { Ctx } from "../../types/task" */
 
 /**
- * What is drawn besides the route: a shortest route from where it fails, the load of all routes.
+ * The items drawn besides the route: a shortest route from where it fails, the load of all routes.
  */
 const view = { rest: false, load: false };
 
@@ -130,7 +130,7 @@ function over(context, result) {
 }
 
 /**
- * Returns what the map shows: ranks of next hops, a shortest route from the failure, the loads.
+ * Returns the layer of the map: ranks of next hops, a shortest route from the failure, the loads.
  * @param {CheckDocument} result
  */
 function onMap(result) {

@@ -39,7 +39,7 @@ export class BlockWork {
   }
 
   /**
-   * Run something in place of what is running.
+   * Run a function in place of the running one.
    * @param {(signal: AbortSignal) => Promise<void>} act
    */
   async attempt(act) {
@@ -54,7 +54,7 @@ export class BlockWork {
     }
   }
 
-  /** End what is running. */
+  /** End the running request. */
   end() {
     this.abort.abort();
   }

@@ -1,4 +1,4 @@
-/* The part below the stage: what the stage shows in words and as a list, and the choice of the
+/* The part below the stage: the finding on the stage in words and as a list, and the choice of the
    number of virtual channels. */
 
 import { part } from "../../page/page.js";
@@ -15,7 +15,7 @@ import * as stage from "./stage.js";
 import { busiest, saturationOf } from "./sum.js";
 import { capital, leftoverText, plain, spelledOut, waitingText } from "./words.js";
 
-/** Write what is on the stage, and list it. */
+/** Describe the finding on the stage in words and as a list. */
 export function describeStage() {
   const { sum } = run;
   fill(part("lead"), run.sum?.done.length ? stageHead() : []);
@@ -38,7 +38,7 @@ const EVERY = t(
     " channels, and whether messages can wait for each other in a circle.",
 );
 
-/** Returns the title of what is on the stage, and the choice of virtual channels. */
+/** Returns the title of the finding on the stage, and the choice of virtual channels. */
 function stageHead() {
   const { sum } = run;
   const { finding, vc } = view;

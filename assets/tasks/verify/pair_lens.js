@@ -189,7 +189,7 @@ export async function show() {
   }
 }
 
-/** Returns what the worst pair between two groups does. @param {number} value */
+/** Returns the text about the worst pair between two groups. @param {number} value */
 const groupText = (value) =>
   value === UNSEEN
     ? t("No pair of the sample lies here.")

@@ -32,7 +32,7 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), retry), {
   each: 0,
   /** @type {number | null} */
   share: null,
-  /** What is being done, if it is not checking pairs. */
+  /** The present work, if it is not checking pairs. */
   doing: "",
   /** Sources checked per second, recently. */
   pace: 0,
@@ -73,7 +73,7 @@ export async function open(everyPair) {
   if (run.plan && run.everyPair?.wanted && run.status === "resting") await start();
 }
 
-/** Repeat what the server did not answer: the plan, or the rest of the check. */
+/** Repeat the request that the server did not answer: the plan, or the rest of the check. */
 function retry() {
   const { everyPair, plan } = run;
   if (plan) return void start();
@@ -188,7 +188,7 @@ async function fetchExample(asks, sum, signal) {
   }
 }
 
-/** Request what follows from all pairs together. @param {AbortSignal} signal */
+/** Request the results over all pairs together. @param {AbortSignal} signal */
 async function judge(signal) {
   const { asks, plan, sum } = currentCheck();
   run.share = 0;

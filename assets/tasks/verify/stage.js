@@ -17,7 +17,7 @@ import { busiest } from "./sum.js";
 /** @import { CycleChannel, PairRoute } from "../../types/documents" */
 /** @import { Ctx, Mark } from "../../types/task" */
 
-/** What is on the stage. */
+/** The finding on the stage. */
 export const onStage = {
   /** @type {CycleChannel[]} */
   cycle: [],
@@ -150,7 +150,7 @@ function channelEnds(channel) {
 /** The loads between cells of the map, and the check for which they were requested. */
 const loads = { asks: "", rows: /** @type {import("../../types/documents").MapLoad[][]} */ ([]) };
 
-/** Returns what is drawn on the map. */
+/** Returns the layer of the map. */
 export function onMap() {
   const { cycle, pair, load } = onStage;
   if (load) {

@@ -49,7 +49,7 @@ export const emptyBlockResult = (channels) => ({
 });
 
 /**
- * What else a check has found so far. `cells` are the values of the matrix, row by row; `waits` are
+ * Further results of a check so far. `cells` are the values of the matrix, row by row; `waits` are
  * the dependencies of channels as a set of bits; `cycle` is null until one is found; `free` says
  * that all pairs are checked and there is no cycle; `judged` that all that follows from all pairs
  * is known; `width` has the number of parallel links of each channel, empty if all are single;
@@ -133,7 +133,7 @@ const combine = (a, b, by) =>
 const sumIfKnown = (a, b) => (a === null || b === null ? null : a + b);
 
 /**
- * Returns the one of two messages with the greater stretch; if equal, the longer one, else the
+ * Returns the message with the greater stretch of two; if equal, the longer one, else the
  * first.
  * @param {PairJson | null} a
  * @param {PairJson | null} b

@@ -77,7 +77,7 @@ class JudgedRoute:
 
     @property
     def why(self) -> str:
-        """What is wrong, in a sentence; empty if nothing is."""
+        """The error, in a sentence; empty without one."""
         return self.describe()
 
 

@@ -116,7 +116,7 @@ def _as_printed(formula: Formula | None) -> Printed | None:
 
 
 def _derived(net: Network, names: tuple[str, ...], value: Callable[..., Exact]) -> Printed | None:
-    """Return what follows from printed formulas, None if one of them is not printed."""
+    """Return a value that follows from printed formulas, None if one of them is not printed."""
     formulas = net.formulas()
     if not formulas.keys() >= set(names):
         return None

@@ -1,4 +1,4 @@
-"""Upper bounds of what hosts can send, whatever the router, and the ports that they take."""
+"""Upper bounds of the load that hosts can send by any router, and the ports that they take."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What remains of a network with faults: by counting components, and by theorem."""
+"""The rest of a network with faults: by counting components, and by theorem."""

@@ -1,4 +1,4 @@
-"""What remains of a network with faults: its components, the largest one, and reachable pairs."""
+"""The rest of a network with faults: its components, the largest one, and reachable pairs."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Surviving:
 
 @lru_cache(maxsize=64)
 def surviving_network(net: Network, faults: Faults) -> Surviving:
-    """Return what remains of a network; raise TooLarge above 2^20 nodes.
+    """Return the components of a network with faults; raise TooLarge above 2^20 nodes.
 
     >>> from explorer import network
     >>> result = surviving_network(network("Q(3)"), Faults(frozenset({1, 2})))

@@ -16,7 +16,7 @@ from explorer.routing.disjoint.paths import disjoint_paths
 
 @dataclass(frozen=True)
 class Remains:
-    """What remains with faults: exact counts of nodes and links, and what follows from them.
+    """The rest of a network with faults: exact counts of nodes and links, and their consequences.
 
     ``connectivity`` is that of the whole network, None if unknown. ``joined`` says that a path
     between the two ends is known to be left.
@@ -43,7 +43,7 @@ class Remains:
 
 
 def known_remains(net: Network, a: int, b: int, faults: Faults) -> Remains:
-    """Return what is known of a network with faults, between ``a`` and ``b`` and as a whole.
+    """Return the known facts about a network with faults, between ``a`` and ``b`` and as a whole.
 
     >>> from explorer import network
     >>> result = known_remains(network("MC(3,3)"), 0, 77, Faults(frozenset({1, 2})))

@@ -18,7 +18,7 @@ from explorer.core.network import Network
 
 
 def fault_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield what is known of a network with faults, each with its basis."""
+    """Yield the known properties of a network with faults, each with its basis."""
     connectivity = structure(net).connectivity.value
     if net.directed or not connectivity:
         return

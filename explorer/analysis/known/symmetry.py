@@ -27,7 +27,7 @@ MAX_NODES_CHECKED = 2**14
 
 
 def symmetry_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield the automorphism group and its orbits, or what follows from declared symmetries."""
+    """Yield the automorphism group and its orbits, or consequences of declared symmetries."""
     theorem = known_automorphisms(net)
     try:
         group = automorphisms(net)
@@ -126,7 +126,7 @@ def _witness(net: Network, unlike: UnlikePairs, far: int) -> Basis:
 
 
 def spectrum_rows(net: Network) -> Iterator[KnownQuantity]:
-    """Yield what follows from the eigenvalues of the Laplacian."""
+    """Yield the consequences of the eigenvalues of the Laplacian."""
     try:
         values = spectrum(net)
     except Directed as refused:

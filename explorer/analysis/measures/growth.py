@@ -1,4 +1,4 @@
-"""Incremental expandability: what the next larger network of a family costs."""
+"""Incremental expandability: the cost of the next larger network of a family."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from explorer.core.search import levels_from, neighbor_table
 
 @dataclass(frozen=True)
 class BetweenHosts:
-    """What is known between the hosts of a network; None if there is no exact answer.
+    """The known measures between the hosts of a network; None if there is no exact answer.
 
     ``pairs`` counts the ordered pairs of different hosts at distance 0, 1, 2 …; two hosts of one
     node are at distance 0. ``searched`` is the kind of search, "" for a closed form.
@@ -103,7 +103,7 @@ def ports_of_host(net: Network) -> int:
 
 @lru_cache(maxsize=512)
 def between_hosts(net: Network) -> BetweenHosts:
-    """Return what is known between the hosts of a network, by closed form or else by search.
+    """Return the known measures between the hosts of a network, by closed form or else by search.
 
     >>> from explorer import network
     >>> between = between_hosts(network("FT(4)"))

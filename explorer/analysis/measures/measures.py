@@ -29,7 +29,7 @@ MAX_WORDS = 500_000_000
 
 @dataclass(frozen=True)
 class Measures:
-    """What is known of the distances in a network; None if there is no exact answer.
+    """The known measures of the distances in a network; None if there is no exact answer.
 
     ``pairs`` counts the ordered pairs of nodes at distance 0, 1, 2 …. ``distribution`` counts them
     from one node if it is the same for every node (``uniform``), else it is ``pairs``.

@@ -33,7 +33,7 @@ MAX_LOOKUPS = 60_000_000
 
 @dataclass(frozen=True)
 class Structure:
-    """What is known of a network as a whole; None if there is no exact answer.
+    """The known measures of a network as a whole; None if there is no exact answer.
 
     ``connectivity`` is the least number of nodes whose removal leaves the network not connected
     (strongly, if directed) or a single node. ``bisection_width`` is the least number of links
@@ -50,7 +50,7 @@ class Structure:
 
 @lru_cache(maxsize=512)
 def structure(net: Network) -> Structure:
-    """Return what is known of a network as a whole, with its basis.
+    """Return the known measures of a network as a whole, each with its basis.
 
     >>> from explorer import network
     >>> result = structure(network("CQ(4)"))

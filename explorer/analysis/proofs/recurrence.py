@@ -84,7 +84,7 @@ def argued_distances(net: Network) -> Basis | None:
 
 @dataclass(frozen=True)
 class ProofState:
-    """What is known after some digits of two addresses, u and v, and of all neighbours of u.
+    """The distances known after some digits of two addresses, u and v, and of all neighbours of u.
 
     ``state`` is the rule's state for u and v, ``differ`` whether u and v differ, ``longer`` which
     path lengths are above 0. Each neighbour has the rule's state, the link's state, and the
@@ -118,7 +118,7 @@ def states_of_proof(rule: DistanceRule, links: LinkRule) -> int | None:
     reached = {_first_reading(rule, links)}
     seen = set(reached)
     for digit, (name, values, repeats) in enumerate(rule.digits, start=1):
-        # What is read after the last digit is the end of two addresses.
+        # After the last digit the end of two addresses is read.
         is_last = digit == len(rule.digits)
         fresh, after = set(reached), set[ProofState]()
         while fresh:

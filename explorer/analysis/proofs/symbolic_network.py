@@ -156,7 +156,7 @@ class SymbolicNetwork:
 # A symbolic network uses the theorem of its family.
 @known_diameter.register
 def _(net: SymbolicNetwork) -> Known[int] | None:  # type: ignore[misc]
-    """Return what a theorem says of the family, for all sizes."""
+    """Return the value that a theorem gives for the family, for all sizes."""
     theorem: Known[int] | None = known_diameter.dispatch(net.family_class)(net)
     return theorem
 

@@ -175,7 +175,7 @@ class Halves:
         return {"cut": cut, "half": half, "least": min(leasts, default=None)}
 
     def result(self, sums: Sums) -> BisectionResult:
-        """Return what is known of the width, with theorems if there are any."""
+        """Return the known bounds of the width, with theorems if any apply."""
         net, cut = self.net, int(sums["cut"])
         half = tuple(sums["half"])
         if sums["least"] is not None:

@@ -173,7 +173,7 @@ class Verification(Sum):
         return tuple(sentences)
 
     def _choices_broken(self, relation: Relation) -> list[str]:
-        """Return what goes wrong if messages choose another than the first offered channel."""
+        """Return the faults if messages choose another than the first offered channel."""
         name = self.net.format
         sentences = [
             f"a message to {name(target)} is offered nothing at {name(relation.node(held))}"

@@ -24,7 +24,7 @@ from explorer.words.durations import duration
 from explorer.words.lines import Lines, Quoted
 
 Result = tuple[Claim, Finding, Basis]
-"""A claim, what is computed of it, and how that is known."""
+"""A claim, its computed value, and the basis of that value."""
 
 
 def add(commands: Commands) -> None:

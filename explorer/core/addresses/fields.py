@@ -32,7 +32,7 @@ class Field(ABC):
     @property
     @abstractmethod
     def rule(self) -> str:
-        """What a text must look like, for error messages."""
+        """The form of a valid text, for error messages."""
 
     @abstractmethod
     def text(self, value: int) -> str:

@@ -53,7 +53,7 @@ class AskedPicture(TypedDict):
 
 
 class AskedHop(TypedDict):
-    """The question of a message's next hop: its target, and in ``leg`` what is known of each hop.
+    """The question of a message's next hop: its target, and in ``leg`` the next hops at its nodes.
 
     ``picture`` is null if the network is too large to be tapped. ``router`` is the router whose hop
     is asked for; it is empty if any hop on a shortest path is right. ``least`` is the distance,

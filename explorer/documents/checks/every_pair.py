@@ -98,8 +98,8 @@ class PairsPlan(TypedDict):
     is none; it is empty for a sample. ``idle`` are the rows of failed nodes, from which no pair is
     checked. ``width`` has the number of parallel links of every channel; it is empty if no channel
     has several. ``bits`` is the size of a set of dependencies in bytes, 0 if dependencies are not
-    examined. ``stated`` is what holds of the virtual channels that the router names itself, null if
-    it names none.
+    examined. ``stated`` is the result for the virtual channels that the router names itself, null
+    if none.
     """
 
     key: str
@@ -186,7 +186,7 @@ class PairRoute(TypedDict):
 
 
 def every_pair(plan: Plan, wanted: bool, ignored: int = 0) -> EveryPair:
-    """Return what the page has before anything is checked."""
+    """Return the document of the page before anything is checked."""
     net, router = plan.net, plan.router
     words = ["explorer", "verify", net.spec, "--router", router.key]
     arguments = [f'"{router.key}"']

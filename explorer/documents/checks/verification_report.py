@@ -119,7 +119,7 @@ class VerificationJson(TypedDict):
 def verification_json(
     verification: Verification, example: Counterexample | None
 ) -> VerificationJson:
-    """Return what is found of a router, with the smallest counterexample if there is one."""
+    """Return the verification of a router, with the smallest counterexample if it has one."""
     net, busiest, known = verification.net, verification.busiest, verification.known_load
     document = json_form(
         VerificationJson,
@@ -183,7 +183,7 @@ class Artefact(Provenance):
 
 
 def artefact(check: Verification, command: str) -> Artefact:
-    """Return what others need to repeat a result and to compare it with their own."""
+    """Return the data needed to repeat a result and to compare it with others."""
     exact = {
         "mean_hops": check.mean_hops,
         "mean_hops_excluding_self": check.mean_hops_excluding_self,
@@ -211,7 +211,7 @@ def _loads(check: Verification) -> list[tuple[str, str, int]] | None:
 
 
 def stated_json(stated: Condition) -> StatedJson:
-    """Return what holds of the channels as a router states them."""
+    """Return the result for the channels as a router states them."""
     name = stated.relation.net.format
     return {
         "virtual_channels": stated.relation.router.virtual_channels,

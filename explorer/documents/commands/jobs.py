@@ -35,7 +35,7 @@ class JobDocument(TypedDict):
     it is paused, and empty if that is not known. ``page`` is the URL of the page that requested the
     job, empty if no page can. ``command`` does the same in a terminal, or resumes it. ``sums`` and
     ``facts`` are the results so far, ``result`` the final result if a single job is requested.
-    ``acts`` are what can be done with the job here.
+    ``acts`` are the possible actions on the job here.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""What is known of a network as a table: as text, JSON, CSV, LaTeX and BibTeX."""
+"""The known properties of a network as a table: as text, JSON, CSV, LaTeX and BibTeX."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class QuantityJson(TypedDict):
 
 
 class KnownJson(TypedDict):
-    """What is known of a network."""
+    """The known properties of a network."""
 
     spec: str
     title: str
@@ -39,7 +39,7 @@ class KnownJson(TypedDict):
 
 
 class KnownDocument(KnownJson):
-    """The page of what is known: a text for each value, the meaning of the kinds, a movable
+    """The page of known properties: a text for each value, the meaning of the kinds, a movable
     drawing.
 
     ``job`` is the search for all distances, which can be handed to the server.
@@ -55,7 +55,7 @@ class KnownDocument(KnownJson):
 
 
 def known_json(net: Network) -> KnownJson:
-    """Return what is known of a network as one document.
+    """Return the known properties of a network as one document.
 
     >>> from explorer import network
     >>> known_json(network("Q(3)"))["quantities"][0]["known"]

@@ -21,7 +21,7 @@ from explorer.words.text import Text
 
 
 class RouterLoad(Predicted):
-    """A router under a pattern: what is known exactly, and a measured point for each load."""
+    """A router under a pattern: exactly known values, and a measured point for each load."""
 
     spec: str
     router: str
@@ -30,7 +30,7 @@ class RouterLoad(Predicted):
 
 
 class LoadJson(TypedDict):
-    """Messages over time: what was run, and the results router by router.
+    """Messages over time: the questions run, and the results router by router.
 
     ``self`` says whether a node may be its own target; here this is always false.
     """
@@ -46,7 +46,7 @@ class LoadJson(TypedDict):
 
 
 MeasuredRuns = Sequence[tuple[Load, Sequence[Measurements]]]
-"""Questions, each with what was measured at its loads."""
+"""Questions, each with the points measured at its loads."""
 
 
 def load_runs_json(runs: MeasuredRuns) -> LoadJson:

@@ -45,7 +45,7 @@ def decimals_of(values: Iterable[Exact | None]) -> int:
 
 
 def printed_text(row: Row, places: int, voice: Voice = ENGLISH) -> str:
-    """Return what is printed, with its relation unless that is equality."""
+    """Return the printed value, with its relation unless that is equality."""
     if row.printed is None:
         return UNKNOWN
     sign = "" if row.printed.relation == "=" else f"{row.printed.relation} "

@@ -34,7 +34,7 @@ class AllDistances(JobKind):
         return distances_json(run_sweep(sweep, folder=str(folder), served=True))
 
     def page(self, request: Mapping[str, Any]) -> str:
-        """Return the URL of the page of what is known of the network."""
+        """Return the URL of the page of known properties of the network."""
         return f"/known?{urlencode({'net': request['net']})}"
 
     def command(self, request: Mapping[str, Any]) -> list[str]:
@@ -43,7 +43,7 @@ class AllDistances(JobKind):
         return ["sweep", "distances", request["net"], *options]
 
     def facts(self, job: Job, request: Mapping[str, Any], voice: Voice) -> list[JobFact]:
-        """Return the ordered pairs at each distance so far, and finally what follows from them."""
+        """Return the ordered pairs at each distance so far, and finally the results."""
         if job.found is None:
             return []
         facts: list[tuple[str, Value]] = []

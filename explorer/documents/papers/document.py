@@ -1,4 +1,4 @@
-"""The document of the Papers page: its list, and what is opened beside the list."""
+"""The document of the Papers page: its list, and the item opened beside the list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Opened: TypeAlias = OverviewDocument | StatementDocument | TableDocument | Figur
 
 
 class PapersDocument(TypedDict):
-    """The Papers page; ``standing`` is the id of what is shown beside the list, chosen or not.
+    """The Papers page; ``standing`` is the id of the item shown beside the list, chosen or not.
 
     ``totals`` are the numbers of statements, tables and figures, by the tab that lists them.
     """

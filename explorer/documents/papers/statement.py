@@ -50,7 +50,7 @@ class BarDocument(TypedDict):
 
 
 class EvidenceDocument(TypedDict):
-    """What was checked, and bars by size; ``alt`` describes the bars in words."""
+    """The checked range, and bars by size; ``alt`` describes the bars in words."""
 
     title: Prose
     bars: list[BarDocument]
@@ -166,7 +166,7 @@ def _reading_document(item: Reading) -> ReadingDocument:
 
 
 def evidence(finding: Finding) -> EvidenceDocument:
-    """Return what was checked, and the bars by size, if there are any."""
+    """Return the checked range, and the bars by size, if any."""
     labels, tops = _labels(finding.evidence)[1], _bar_tops(finding.evidence)
     return {
         "title": bars_title(finding.measure, finding.evidence) if finding.evidence else [],

@@ -1,4 +1,4 @@
-"""The list of what the papers state: a row for every claim, and the counts by verdict."""
+"""The list of the papers' statements: a row for every claim, and the counts by verdict."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ DOUBT_MEANINGS = {
 
 
 def badges_of(claim: Claim, finding: Finding | None) -> list[BadgeDocument]:
-    """Return the words beside the verdict of a claim, each with what it means."""
+    """Return the words beside the verdict of a claim, each with its meaning."""
     badges: list[BadgeDocument] = []
     if finding and finding.in_part:
         why = "The sentence joins several statements: some of them hold."
@@ -269,7 +269,7 @@ def claims_in_order() -> tuple[Claim, ...]:
 
 
 def grounds(claim: Claim) -> list[str]:
-    """Return what the verdict of a claim rests on, in words."""
+    """Return the foundations of a claim's verdict, in words."""
     return [Phrase(FOUNDATIONS[ground]) for ground in claim.rests]
 
 

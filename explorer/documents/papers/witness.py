@@ -41,7 +41,7 @@ class DrawableWitness:
 
 @lru_cache(maxsize=256)
 def drawable_witness(witness: Witness) -> DrawableWitness:
-    """Return what can be drawn of a witness; never raises for one whose network exists.
+    """Return the drawable parts of a witness; never raises for one whose network exists.
 
     >>> result = drawable_witness(Witness("Q(3)", "Two hops.", (("from", "000"), ("to", "011"))))
     >>> result.trace.length, result.shortest, result.scene.spec

@@ -1,4 +1,4 @@
-"""A run of messages over time as one document: what was measured, and a record to be played."""
+"""A run of messages over time as one document: measured values, and a record to be played."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class QueueRecord(TypedDict):
 
 
 class QueueRun(TypedDict):
-    """One way to send the messages: what is known of it, what was measured, and the record to play.
+    """A router for the messages: its exact values, its measured values, and the record to play.
 
     ``channels`` are pairs of nodes, ``host_nodes`` the nodes of the hosts; ``marks`` gives the mark
     of every node on the stage, and is empty for another network. ``under_way`` counts messages
@@ -172,7 +172,7 @@ def estimates(question: Load) -> list[tuple[float, float]]:
 
 
 def name_of(question: Load, questions: list[Load]) -> str:
-    """Return what distinguishes a question from the others: network, pattern or router."""
+    """Return the part of a question that differs from the others: network, pattern or router."""
     if any(other.net != question.net for other in questions):
         return question.net.spec
     if any(other.pattern != question.pattern for other in questions):

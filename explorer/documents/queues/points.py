@@ -54,7 +54,7 @@ class BusiestChannel(TypedDict):
 
 
 class Predicted(TypedDict):
-    """What is known exactly before any message is sent: fractions as p/q."""
+    """The values that are known exactly before any message is sent: fractions as p/q."""
 
     hops: str
     saturation: str
@@ -72,7 +72,7 @@ def state_of(question: Load, point: Measurements) -> State:
 
 
 def load_point(question: Load, point: Measurements) -> LoadPoint:
-    """Return what is measured at one load of a run."""
+    """Return the values measured at one load of a run."""
     net, load = question.net, point.run.loads[point.load_index]
     state, circle = state_of(question, point), point.run.circles[point.load_index]
     longest = point.longest_queue
@@ -102,7 +102,7 @@ def load_points(question: Load, loads: Sequence[Fraction]) -> list[LoadPoint]:
 
 
 def prediction_document(question: Load) -> Predicted:
-    """Return what is known of a pattern by a router before any message is sent."""
+    """Return the exact values for a pattern and a router, known before any message is sent."""
     net, estimate = question.net, question.estimate
     source, target, rate = estimate.busiest
     return {

@@ -13,7 +13,7 @@ from explorer.scenes.nests.cells import Nest
 
 
 class NextHopRow(TypedDict):
-    """A legal next hop: its number, mark and address, its kind, and what remains after it.
+    """A legal next hop: its number, mark and address, its kind, and the remaining distance.
 
     ``left`` is the distance to the target, ``longer`` the hops above the minimum, ``paths`` the
     number of shortest paths from there in words; null if unknown. ``path`` is its place on the map,

@@ -86,7 +86,7 @@ class OwnFault(TypedDict):
 
 
 class OwnRouter(TypedDict):
-    """What is shown of a file with a visitor's own router.
+    """The document of a file with a visitor's own router.
 
     ``mark`` is a short name of the version shown, saved at ``saved`` (milliseconds since 1970);
     ``newest`` is one of the present versions of all such files together. ``bits`` are names whose
@@ -124,7 +124,7 @@ def plugin_router_document(
     watches: list[str],
     nest: Nest | None = None,
 ) -> OwnRouter:
-    """Return what is shown of a file: a version, the route that it made, what is wrong now.
+    """Return the document of a file: a version, the route that it made, its present errors.
 
     ``stops`` and ``watches`` are set by the visitor.
     """

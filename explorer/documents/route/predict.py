@@ -52,7 +52,7 @@ class Foretold(Decision):
 
 
 class Continuation(TypedDict):
-    """What is known from a node on: turns by address, and the router's hops in order.
+    """The continuation from a node on: turns by address, and the router's hops in order.
 
     The turns are those of all shortest routes, or those along the router's own route, if there are
     few enough. ``lost`` says why the router's hops end before the target, if they do.
@@ -98,7 +98,7 @@ def leg_document(
     places: Places,
     faults: Faults = NO_FAULTS,
 ) -> Continuation:
-    """Return what is known from a node on: along the router's trace, or else by distance.
+    """Return the continuation from a node on: along the router's trace, or else by distance.
 
     Raises as ``shortest_turns``.
     """

@@ -32,7 +32,7 @@ class ChoiceRow(TypedDict):
 
 
 class ChoiceDocument(TypedDict):
-    """The number of hosts wanted, the ports of a switch, what fits, and the number of families."""
+    """The required hosts, the ports of a switch, networks that fit, the number of families."""
 
     hosts: int
     ports: int
@@ -41,7 +41,7 @@ class ChoiceDocument(TypedDict):
 
 
 def choice(hosts: int, ports: int) -> ChoiceDocument:
-    """Return what fits, the smallest network of every curve of every family.
+    """Return the networks that fit, the smallest of every curve of every family.
 
     >>> choice(1000, 12)["rows"][0]["spec"]
     'Q(10)'

@@ -78,7 +78,7 @@ class ComplaintRow(TypedDict):
 
 
 TaskDocument: TypeAlias = Mapping[str, object]
-"""What a task shows in addition to the message: the document that its ``show`` returns."""
+"""The document of a task, in addition to the message: its ``show`` returns it."""
 
 
 class ExploreDocument(RouteDocument):
@@ -107,7 +107,7 @@ class ExploreDocument(RouteDocument):
 
 
 class FramingDocument(TypedDict):
-    """What surrounds an embedded stage, the last step to play, and whether it plays by itself.
+    """The surroundings of an embedded stage, the last step to play, and whether it plays by itself.
 
     ``opens`` is the query string at which Explore shows the same.
     """
@@ -119,7 +119,7 @@ class FramingDocument(TypedDict):
 
 
 class EmbedPageDocument(ExploreDocument):
-    """What an embedded stage shows, and its framing."""
+    """The document of an embedded stage, and its framing."""
 
     framing: FramingDocument
 

@@ -81,7 +81,7 @@ class GalleryDocument(TypedDict):
 
 
 class NamedDocument(TypedDict):
-    """What a text names: the spec of a network, or why it is none and the nearest valid spec."""
+    """The reading of a text: the spec of a network, or the error and the nearest valid spec."""
 
     spec: str | None
     why: str
@@ -184,7 +184,7 @@ CARD, MARGIN = (320, 240), 12
 
 
 def sentence(net: Network) -> str:
-    """Return what a network is in one sentence: the first of its class.
+    """Return the definition of a network, the first sentence of its class's docstring.
 
     >>> sentence(network("Q(4)"))
     'Nodes are the n-bit strings; two are joined if they differ in exactly one bit.'

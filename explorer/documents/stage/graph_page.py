@@ -1,4 +1,4 @@
-"""A graph from a file for its page: what it is, and what can be done with it."""
+"""A graph from a file for its page: its properties, and the possible actions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Ability(TypedDict):
 
 
 class OpenedGraph(TypedDict):
-    """A graph that was opened: sentences, names, kinds, measures, what can be done.
+    """A graph that was opened: sentences, names, kinds, measures, possible actions.
 
     ``drawn`` says whether it is drawn as a whole.
     """
@@ -216,7 +216,7 @@ LINK_FORMS: Final = ("Edge list", "CSV", "GML", "GraphML", "GEXF")
 
 
 def _left_out(data: GraphData, voice: Voice) -> list[str]:
-    """Return what was read of a file and is not in its graph, a sentence each."""
+    """Return a sentence about each part of a file that was read and is not in its graph."""
     sentences: list[str] = []
     if data.twice == 1 and data.form in LINK_FORMS:
         sentences.append(voice.say("One link is listed from both ends: it counts once."))

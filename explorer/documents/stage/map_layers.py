@@ -1,4 +1,4 @@
-"""What a task draws on the map: routes, faults, loads, and data requested cell by cell."""
+"""The layers that tasks draw on the map: routes, faults, loads, data requested cell by cell."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MAX_NAMED_LINKS = 4
 
 
 def phase_text(leg: Leg, place: int, voice: Voice) -> str:
-    """Return what happens in a phase of a leg, with addresses in backticks."""
+    """Return the sentence about a phase of a leg, with addresses in backticks."""
     phase = leg.phases[place]
     before = leg.phases[place - 1].counts if place else leg.start
     match phase.kind:
@@ -69,7 +69,7 @@ def move_text(move: Move, voice: Voice) -> str:
 
 
 def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
-    """Return what a network grows into, with all counts along the way."""
+    """Return the sentence about a network that grows, with all counts along the way."""
     stages = [legs[0].start, *(leg.phases[-1].counts for leg in legs)]
     return voice.say(
         "{first} becomes {stages}: {nodes} nodes, {links} links, {degrees} links at a node.",
@@ -82,7 +82,7 @@ def _growth_text(legs: Sequence[Leg], voice: Voice) -> str:
 
 
 def _changes_text(legs: Sequence[Leg], voice: Voice) -> str:
-    """Return what happens to the links, leg by leg."""
+    """Return the sentence about the links, leg by leg."""
     sentences = []
     for leg in legs:
         fates, last = Counter(tie.fate for tie in leg.ties), leg.phases[-1].counts

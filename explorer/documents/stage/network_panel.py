@@ -249,7 +249,7 @@ def _neighbour(net: Network, text: str) -> Neighbour:
 
 
 def panel_document(net: Network, scene: Scene) -> NetworkPanel:
-    """Return what the network panel shows: names, paper, steppers, facts, link kinds."""
+    """Return the content of the network panel: names, paper, steppers, facts, link kinds."""
     cite = PAPERS.get(net.paper or "")
     notes = (names_note, letters_note, mean_note, hosts_note, links_note)
     return {

@@ -169,7 +169,7 @@ def front_document(front: Front, title: str) -> BroadcastDocument:
 
 
 def round_sentence(front: Front, round_: int, new_count: int, informed: int, sign: str) -> Reason:
-    """Return what a round of a front does, and how many know the message after it."""
+    """Return the sentence about a round of a front, and how many know the message after it."""
 
     def show(value: int) -> str:
         return f"{sign}{rounded_count(value)}"

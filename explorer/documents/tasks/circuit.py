@@ -163,7 +163,7 @@ def timelines(switched: Switched) -> dict[WayToSend, Timeline]:
 
 
 def why(switched: Switched, means: WayToSend) -> Reason:
-    """Return what happens to the message, and to the other messages."""
+    """Return the sentence about the message and the other messages."""
     timing, shown = switched.timing, timelines(switched)[means]
     retreat_count = sum(s.what == "retreat" for s in shown.segments)
     links = max((s.hop for s in shown.segments if s.what == "transfer"), default=0)

@@ -180,7 +180,7 @@ def exchange_summary(schedule: Exchange) -> Reason:
 
 
 def conflict_summary(schedule: Exchange) -> Reason:
-    """Return the conflicts of an exchange, and what the table as printed loses."""
+    """Return the conflicts of an exchange, and the messages that the table as printed loses."""
     checked = check(schedule)
     missed = len(checked.lost)
     facts = {

@@ -1,4 +1,4 @@
-"""What remains of a network after faults, and how it comes apart as they increase, for the page."""
+"""The rest of a network with faults, and how it comes apart as they increase, for the page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from explorer.routing.traces.trace import fault_texts
 
 
 class FaultsDocument(TypedDict):
-    """What faults leave, the random faults (names, marks), and the survival curve of the network.
+    """The rest of the network, the random faults (names, marks), and the survival curve.
 
     A point is (faults, share of pairs still joined, its lower and upper bound, share of trials in
     which the network stays whole, its lower and upper bound).
@@ -42,7 +42,7 @@ def faults_document(
     survival: Survival | None,
     scene: Scene,
 ) -> FaultsDocument:
-    """Return what is left, whether ``ends`` are still joined, the random faults, and the curve."""
+    """Return the rest, whether ``ends`` are still joined, the random faults, and the curve."""
     page = _page(survivors.net, survivors.faults, random_faults, scene)
     page |= {
         "why": str(why(survivors, are_joined, ends)),
@@ -66,7 +66,7 @@ def faults_document(
 def large_document(
     remains: Remains, ends: tuple[str, str], random_faults: Faults, scene: Scene
 ) -> FaultsDocument:
-    """Return what is known of the faults of a network too large to be built."""
+    """Return the known facts about faults of a network too large to be built."""
     least = remains.least
     terms = [
         ("Working nodes", rounded_count(remains.nodes), ""),
@@ -102,7 +102,7 @@ def _page(net: Network, faults: Faults, random_faults: Faults, scene: Scene) -> 
 
 
 def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
-    """Return what is known of a network too large to be searched."""
+    """Return the known facts about a network too large to be searched."""
     if not remains.faults:
         return sentence("Every pair of nodes is joined. Fail a node or a link, or some at random.")
     facts = {
@@ -141,7 +141,7 @@ def title(faults: Faults, ringed: bool = False) -> Reason:
 
 
 def why(survivors: Surviving, are_joined: bool, ends: tuple[str, str]) -> Reason:
-    """Return whether the two ends are still joined, and what is left of the whole."""
+    """Return whether the two ends are still joined, and the rest of the network."""
     if not survivors.faults:
         return sentence(
             "Every pair of nodes is joined. Right-click a node or a link to fail it, or fail some"
@@ -174,7 +174,7 @@ def why(survivors: Surviving, are_joined: bool, ends: tuple[str, str]) -> Reason
 
 
 def _terms(survivors: Surviving) -> list[tuple[str, str, str]]:
-    """Return what is left: the name, the value and the key of the term or ""."""
+    """Return the rest as rows: the name, the value and the key of the term or ""."""
     share = survivors.pairs / survivors.all_pairs if survivors.all_pairs else 1.0
     least = survivors.connectivity
     return [

@@ -39,7 +39,7 @@ class SameNetwork(Ends):
 
 
 class GrowthRow(TypedDict):
-    """The next size of a network, and what it adds to this one."""
+    """The next size of a network, and the nodes and links that it adds to this one."""
 
     spec: str
     nodes: str
@@ -106,7 +106,7 @@ def title(partition: Partition | None) -> Reason:
 
 
 def why(net: Network, partition: Partition | None) -> Reason:
-    """Return what is left of a network if the links between its parts are removed."""
+    """Return the components of a network if the links between its parts are removed."""
     spec = Value(net.spec)
     if partition is None:
         return why_indivisible(net)

@@ -84,7 +84,7 @@ def conflict_summary(plan: PlannedExchange) -> Reason:
 
 
 def step_reason(plan: PlannedExchange, step: int) -> Reason:
-    """Return who sends to whom in a step, counted from 0, and which links are wanted twice."""
+    """Return who sends to whom in a step, counted from 0, and which links two messages need."""
     counts = plan.by_step
     met, held = int(counts.met[step]), int(counts.shared_links[step])
     conflict = (

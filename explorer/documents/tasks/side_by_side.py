@@ -1,4 +1,4 @@
-"""Routers or networks side by side, as one document: a lane each, and the table of what differs."""
+"""Routers or networks side by side, as one document: a lane each, and the table of differences."""
 
 from __future__ import annotations
 
@@ -398,7 +398,7 @@ def _pair_measures(pairs: Sequence[OverPairs]) -> list[Measure]:
 
 
 def _load_sentence(comparison: LaneComparison) -> str:
-    """Return what the table does not say: the lane with fewer hops loads a channel more."""
+    """Return a note beside the table: the lane with fewer hops loads a channel more."""
     measured = [
         (item.mean_hops_excluding_self, item.busiest, lane)
         for item, lane in zip(comparison.pairs, comparison.lanes, strict=True)

@@ -1,4 +1,4 @@
-"""Ways through the lessons: to a paper, or within a number of minutes."""
+"""Paths through the lessons: to a paper, or within a number of minutes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The facts of lessons: what lessons can have computed, and how to write it."""
+"""The facts of lessons: values that lessons can have computed, and how to write them."""

@@ -44,7 +44,7 @@ def _verification(query: FactQuery) -> Verification:
 
 @lru_cache(maxsize=16)
 def _cached_verification(spec: str, router: str, variant: str | None) -> Verification:
-    """Return what a router does with every pair, cached because several facts ask for it."""
+    """Return the verification of a router over every pair, cached because several facts need it."""
     from explorer.analysis.verification import verify
 
     return verify(network(spec), router, variant)

@@ -32,7 +32,7 @@ MAX_LINE_WIDTH: Final = 9.0
 def term_picture(address: str, words: str = "") -> str:
     """Return the picture of a term at an address of Explore as an SVG element.
 
-    ``words`` choose what is highlighted; ``, named`` after them labels nodes with addresses.
+    ``words`` choose the highlights; ``, named`` after them labels nodes with addresses.
 
     >>> text = term_picture("?net=Q(3)&step=0", "links-at 000")
     >>> text.count("<circle"), text.count('class="node-visited"')

@@ -57,7 +57,7 @@ CROSSED_LINKS: Final = LinkRule(("before",), crossed_links, frozenset({"after"})
 
 
 def folded_step(name: str, state: State, x: int, y: int) -> tuple[State, PathLengths]:
-    """Return what a bit adds to the routes without the complement link, and to those over it."""
+    """Return the hops that a bit adds to routes without the complement link, and to others."""
     return state, (int(x != y), int(x == y))
 
 

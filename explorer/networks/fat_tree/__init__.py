@@ -1,1 +1,1 @@
-"""Fat trees: hosts below, switches above, as many links between two levels as there are hosts."""
+"""Fat trees: hosts below, switches above, and between two levels as many links as hosts."""

@@ -91,7 +91,7 @@ class PartialMaker(Maker):
         return build.finished_nest(kid, (Chunk("star", 1, net.n, net.k),), (), "clique")
 
     def bundles(self, nest: Nest, path: Path) -> list[Bundle] | None:
-        """Return the links of a module, grouped by the one of its last symbols that they change."""
+        """Return the links of a module, grouped by which of its last symbols they change."""
         net = nest.net
         assert isinstance(net, PartialPermutationGraph)
         if not 0 < len(path) < net.k:

@@ -1,4 +1,4 @@
-"""Answers to a stage while it is in use: cells of the map, what is known of a predicted route.
+"""Answers to a stage while it is in use: cells of the map, the continuation of a predicted route.
 
 All answers except a search by address never change for a network. Their URL contains the
 fingerprint of the code that computes them, so a browser requests each once.
@@ -96,7 +96,7 @@ def valid_state(search: str) -> ExploreState:
 
 @refusing_errors
 def cell_census() -> Response:
-    """Answer with what the layer of a task requests for a cell; 400 with a sentence."""
+    """Answer with the data that the layer of a task requests for a cell; 400 with a sentence."""
     with page_limits():
         state = valid_state(query_text())
         task = tasks()[state.task.key]
@@ -106,7 +106,7 @@ def cell_census() -> Response:
 
 @refusing_errors
 def predicted_route() -> Response:
-    """Answer with what is known of a predicted route, from its source on."""
+    """Answer with the continuation of a predicted route, from its source on."""
     state = valid_state(query_text())
     if state.task.view_mode(dict(state.options)) != "predict":
         raise OutsideRange("nothing is predicted")

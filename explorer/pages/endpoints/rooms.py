@@ -122,7 +122,7 @@ def _room_answers(rooms: Rooms, code: str) -> dict[str, Any]:
 
 
 def _shared_fields(room: LeaderNews | News) -> dict[str, Any]:
-    """Return what is sent both to the leader and to phones."""
+    """Return the part of a message that is sent both to the leader and to phones."""
     texts = (("question", room.question), ("solution", room.solution))
     return {
         **json_fields(room, "number", "state", "answered", "phones"),

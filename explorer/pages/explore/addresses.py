@@ -90,7 +90,7 @@ def _refusals(state: ExploreState) -> dict[str, str]:
 
 
 def copies() -> Response:
-    """Answer with what is shown in Python, as a command, in LaTeX, as JSON, for the clipboard.
+    """Answer with the state as Python, as a command, in LaTeX, as JSON, for the clipboard.
 
     ``refusals`` says which files the page cannot make, and why.
     """

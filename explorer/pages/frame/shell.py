@@ -68,7 +68,7 @@ def header(classes: bool) -> Component:
 
 
 def present_menu(classes: bool) -> Component:
-    """Return the menu of what can be presented: what is on the stage, or a talk of scenes.
+    """Return the menu of presentations: the stage, or a talk of scenes.
 
     With ``classes`` it also offers to ask the class.
     """

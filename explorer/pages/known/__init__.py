@@ -1,4 +1,4 @@
-"""What is known of a network, and how each value is known: a table for use in papers."""
+"""The known properties of a network, and the basis of each: a table for use in papers."""
 
 from typing import Final
 

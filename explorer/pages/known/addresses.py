@@ -1,4 +1,4 @@
-"""The table of what is known as a file: CSV, LaTeX, JSON, and what it cites as BibTeX."""
+"""The table of known properties as a file: CSV, LaTeX, JSON, and what it cites as BibTeX."""
 
 from __future__ import annotations
 

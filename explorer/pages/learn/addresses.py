@@ -1,4 +1,4 @@
-"""What the Learn page fetches besides its document: pictures, moves, a visitor's own lesson."""
+"""The requests of the Learn page besides its document: pictures, moves, a visitor's own lesson."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def picture() -> Response:
 
 @lru_cache(maxsize=32)
 def _explore_picture(search: str, theme: str, large: bool, lang: str) -> str:
-    """Return what Explore shows at a URL; for queues, the final state of its stage."""
+    """Return the picture of Explore at a URL; for queues, the final state of its stage."""
     state = read_state(search)
     if state.task.view_mode(dict(state.options)) == queues.QUEUES:
         try:

@@ -1,4 +1,4 @@
-"""What the page of a file fetches: the read file, the picture of its graph. Nothing is stored."""
+"""Requests of the page of a file: the read file, the picture of its graph. Nothing is stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Papers page fetches besides its document: lists, files, a claim computed again."""
+"""The requests of the Papers page besides its document: lists, files, a claim computed again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The document of the Papers page for a state: what is opened beside its list."""
+"""The document of the Papers page for a state: the item opened beside its list."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def item_beside_list(state: PapersState) -> str:
 
 
 def opened_item_document(state: PapersState) -> Opened:
-    """Return the document of the opened item, or of what is shown while nothing is opened."""
+    """Return the document of the opened item, or of the default while nothing is opened."""
     name = item_beside_list(state)
     if not name:
         return {**_overview(), "job": job_offer(job_of_all)}

@@ -95,7 +95,7 @@ BREAKS: tuple[Break, ...] = (
 
 
 def break_one(key: str, known: Iterable[object] | None = None) -> None:
-    """Make one break permanently in this process, and forget what was computed before.
+    """Make one break permanently in this process, and forget values computed before.
 
     ``known`` is the result of ``cache_holders``, if nothing was computed since.
     """

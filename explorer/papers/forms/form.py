@@ -13,7 +13,7 @@ Grounds = Foundation | tuple[Foundation, ...]
 
 
 class Form(Protocol):
-    """Computes a finding, and knows what it rests on."""
+    """Computes a finding, and knows its foundations."""
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
@@ -29,7 +29,7 @@ def as_tuple(rests: Grounds) -> tuple[Foundation, ...]:
 
 
 class Based:
-    """What rests on the foundations given as ``rests``, and on those of all of its class."""
+    """A form that rests on the foundations in ``rests``, and on those of all of its class."""
 
     rests: Grounds
     base: ClassVar[tuple[Foundation, ...]] = ()
@@ -40,7 +40,7 @@ class Based:
 
 
 class Printed(Based):
-    """What also rests on what is printed."""
+    """A form that also rests on printed values."""
 
     base = ("printed",)
 

@@ -59,7 +59,7 @@ class Quantity:
         return self.counted is not None and (self.closed is None or net.nodes <= self.most)
 
     def grounds(self, nets: Iterable[Network]) -> tuple[Foundation, ...]:
-        """Return what the values of these networks rest on."""
+        """Return the foundations of the values of these networks."""
         foundations = self.rests if self.closed else ()
         walked = self.walked if any(self.counts(net) for net in nets) else ()
         return tuple(dict.fromkeys((*foundations, *walked)))

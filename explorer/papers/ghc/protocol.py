@@ -27,7 +27,7 @@ PROBE_NOTE = (
     "Computed with probes of our own reconstruction, shortest ways first: one port a node, and"
     " every port; the paper leaves its protocols to other ones."
 )
-"""The note of claims on protocols: what they are computed with."""
+"""The note of claims on protocols: the data with which they are computed."""
 
 
 def _delivers(net: Network, a: int, b: int, variant: str, faults: Faults) -> bool:

@@ -31,7 +31,7 @@ class Machine:
         self._near = neighbor_table(net)
 
     def receive(self, values: Ints, source: Ints) -> Ints:
-        """Return what each process receives from its source, 0 if ``source`` is -1, in one step."""
+        """Return the values received from each process's source in one step, 0 if it is -1."""
         receives = source >= 0
         if not self._sources_are_linked(source):
             self._swap_places()
@@ -44,7 +44,7 @@ class Machine:
         return np.where(receives, values[source], 0)
 
     def receive_across(self, values: Ints, bit: int) -> Ints:
-        """Return what each process receives from the one whose number differs in one bit."""
+        """Return the values that processes receive from those whose numbers differ in one bit."""
         return self.receive(values, self.me ^ (1 << bit))
 
     def move_processes(self, to: Ints) -> None:
@@ -171,7 +171,7 @@ def convolution(net: Network, width: int) -> int:
 
 
 def combine_windows(machine: Machine, width: int, process_at: Callable[[int, int], Ints]) -> Ints:
-    """Add up the weighted pixels of a window of ``width``² at every process; return who is right.
+    """Add up the weighted pixels of a window of ``width``² at every process; return which processes have the right sum.
 
     ``process_at`` gives the process so many rows below and columns beside each, -1 for none.
     """

@@ -1,4 +1,4 @@
-"""Abstract, §1, §3: what the metacube shares with the hypercube and what not; its relatives."""
+"""Abstract, §1, §3: properties that the metacube shares with the hypercube; its relatives."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def entry_text(path: tuple[int, ...]) -> str:
 
 
 def entry_error(dest: int, kind: int, path: tuple[int, ...]) -> str:
-    """Return what is wrong with an entry, "" if nothing.
+    """Return the error of an entry, "" if it is right.
 
     It must list as many classes as it says, walk on the 2-cube of classes from class 0 to ``dest``,
     enter every class that one of its messages must enter, and be a shortest such walk for each

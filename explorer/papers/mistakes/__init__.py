@@ -1,1 +1,1 @@
-"""Deliberate mistakes that the audit makes in what claims rest on."""
+"""Deliberate mistakes that the audit makes in the foundations of claims."""

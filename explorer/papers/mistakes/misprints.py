@@ -1,4 +1,4 @@
-"""Mistakes in what a paper prints."""
+"""Mistakes in printed values."""
 
 from __future__ import annotations
 

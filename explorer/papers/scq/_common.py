@@ -1,4 +1,4 @@
-"""What the claims of the star-crossed cube paper share: sizes, quantities and views."""
+"""Code shared by the claims of the star-crossed cube paper: sizes, quantities and views."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ CLAIMS = (
 
 
 def _knowledge(near: Ints, ports: tuple[int, ...]) -> Ints:
-    """Return which node knows what if all send over one port after the other: (nodes, nodes)."""
+    """Return which node knows which messages if all send over port after port: (nodes, nodes)."""
     know = np.eye(len(near), dtype=bool)
     for port in ports:
         ahead = near[:, port]

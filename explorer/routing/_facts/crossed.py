@@ -66,7 +66,7 @@ def pair_next(moment: Moment) -> str:
 
 
 def other_bits(moment: Moment) -> tuple[int, ...]:
-    """Return the bits that change besides the one of the link."""
+    """Return the bits that change besides the bit of the link."""
     assert moment.next is not None
     changed = differing_places(moment.net.format(moment.at), moment.net.format(moment.next))
     return tuple(bit for bit in changed if bit != dimension(moment))

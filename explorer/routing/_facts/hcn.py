@@ -106,7 +106,7 @@ def _text(moment: Moment, place: int, find: Goal) -> str:
     return moment.net.fields[place].text(find(moment))
 
 
-# What lines do -------------------------------------------------------------------------------
+# Effects of lines ----------------------------------------------------------------------------
 
 
 def between_clusters(moment: Moment) -> bool:

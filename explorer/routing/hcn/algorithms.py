@@ -144,7 +144,7 @@ CHOICE_FACTS: dict[str, Source] = {
 
 
 def choose(walk: Walk, line: int, variant: str | None) -> Iterator[Step]:
-    """Follow the one of A, B and C that promises the fewest hops. Source: HCN paper, §3.5.
+    """Follow whichever of A, B and C promises the fewest hops. Source: HCN paper, §3.5.
 
     ``line`` is the line of A's length. Corrected, both external links of B and of C are counted; as
     printed, only one.

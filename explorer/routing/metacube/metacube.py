@@ -174,7 +174,7 @@ CUBE_VARIABLES = (
 
 
 def cube_variables(net: Metacube) -> tuple[Variable, ...]:
-    """Return what the choice of a cube-link reads: the class, its field at both ends, the bit."""
+    """Return the variables of a cube-link: the class, its field at both ends, the bit."""
     return CUBE_VARIABLES if net.k else CUBE_VARIABLES[1:]
 
 

@@ -1,4 +1,4 @@
-"""The counts that a move shows: nodes, links and degrees of what is on the stage."""
+"""The counts that a move shows: nodes, links and degrees of the network on the stage."""
 
 from __future__ import annotations
 

@@ -186,7 +186,7 @@ def _nearest_verbs(before: Network, after: Network, seen_verbs: Sequence[str]) -
 def _counts_after(
     first: Scene, last: Scene, match: NodeMatch, fates: Sequence[Tie], done: Collection[PhaseKind]
 ) -> Counts:
-    """Return the counts of what is on the stage when the phases ``done`` are over."""
+    """Return the counts of the network on the stage when the phases ``done`` are over."""
     is_drawn: dict[Fate, bool] = {
         "stays": True,
         "rewired": True,

@@ -9,7 +9,7 @@ from explorer.core.errors import NoMove, brief
 from explorer.core.suggest import closest_match
 
 VERBS: Final = ("grow", "fade", "rewire", "recut", "rearrange", "wash")
-"""What each moves: copies and new links; removed links; link ends; letters; nodes; a wave."""
+"""Each moves: copies and new links; removed links; link ends; letters; nodes; a wave."""
 
 
 def verbs(text: str) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
         return _worker_answer(
             pool, WorkerRequest(_texts(request.environ), body, seconds, files), ask
         )
-    # The key holds only what the answer depends on.
+    # The key holds only values on which the answer depends.
     unnumbered_ask = {**read_ask(ask), "count": 0}
     key = key_of("question", unnumbered_ask, files_digest(files))
     document = cache.take(key, gone)

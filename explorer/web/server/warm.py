@@ -1,4 +1,4 @@
-"""Loads what every worker needs; the fork server, from which workers are forked, imports it."""
+"""Loads the modules that every worker needs; the fork server, which forks workers, imports it."""
 
 import os
 

@@ -111,7 +111,7 @@ class OutOfMemory(BaseException):
 
 
 Added: TypeAlias = tuple[Files, tuple[str, ...]]
-"""What is added to the application: the versions of plug-ins, and paths of lessons."""
+"""The additions to the application: the versions of plug-ins, and paths of lessons."""
 
 
 NOTHING_ADDED: Final[Added] = ((), ())
@@ -140,7 +140,7 @@ def _out_of_memory(error: MemoryError) -> NoReturn:
 
 
 def warm(server_pid: int) -> None:
-    """Load what every worker needs, so that a worker forked from this process starts at once.
+    """Load the modules that every worker needs, so that a worker forked from here starts at once.
 
     ``server_pid`` is the process id of the server. Raises SystemExit once that process has ended.
     """
