@@ -156,7 +156,7 @@ class Router(ABC):
         return None
 
     def effort(self, net: Any) -> int:
-        """Return the cost of a route relative to address arithmetic, to limit how many are routed."""
+        """Return the cost of a route relative to address arithmetic, for code that routes many."""
         return 1
 
     @abstractmethod

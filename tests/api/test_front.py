@@ -41,7 +41,7 @@ def test_a_network_made_without_the_registry_has_them_too_and_is_equal() -> None
     assert pickle.loads(pickle.dumps(net)) == net
 
 
-def test_what_is_no_network_is_no_instance_of_the_api_class_either() -> None:
+def test_other_objects_are_no_instances_of_the_api_class() -> None:
     assert not isinstance("Q(3)", explorer.Network)
     assert not issubclass(int, explorer.Network)
     assert not issubclass(core.Network, Hypercube)

@@ -78,7 +78,7 @@ CALLS: dict[str, Callable[[Any, Any], object]] = {
 
 @pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("wrong", [5.5, object(), [2.5, [3]]], ids=["number", "object", "list"])
-def test_what_is_no_input_is_refused_in_a_sentence(call: str, wrong: object) -> None:
+def test_an_invalid_input_is_refused_in_a_sentence(call: str, wrong: object) -> None:
     net = explorer.network("Q(3)")
     if call == "check" and isinstance(wrong, list):
         # A route is judged entry by entry: what is no node is its first fault.

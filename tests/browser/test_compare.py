@@ -339,7 +339,7 @@ def test_the_range_and_the_factors_are_set(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_the_factors_stand_in_sight_where_they_count(page: Page) -> None:
+def test_the_factors_are_in_sight_where_they_count(page: Page) -> None:
     visit(page, "?up=tcef")
     for sign in ("ρ", "σ", "α", "T₁"):
         box = page.get_by_role("textbox", name=f"{sign}: ").bounding_box()
@@ -362,7 +362,7 @@ def test_the_table_fits_beside_the_rail_and_names_are_whole(
     )
 
 
-def test_all_networks_stand_in_a_grid_that_sorts_and_filters(page: Page) -> None:
+def test_all_networks_are_in_a_grid_that_sorts_and_filters(page: Page) -> None:
     visit(page, "?families=Q,CQ,S")
     assert "dash_ag_grid" not in page.evaluate("Object.keys(window).join()")
     page.locator(".compare-switch").get_by_text("All networks").click()
@@ -487,7 +487,7 @@ def test_landmarks_and_names(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_latency_over_load_comes_point_by_point_and_is_told(page: Page) -> None:
+def test_latency_over_load_comes_point_by_point_and_is_reported(page: Page) -> None:
     open_page(page, "/compare?families=Q,HCN&across=nodes&at=16")
     page.get_by_role("radio", name="Latency over load").check(force=True)
     page.wait_for_function("location.search.includes('table=load')")

@@ -315,7 +315,7 @@ def test_a_lesson_is_taken_from_the_page_of_learn(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_a_lesson_of_ones_own_is_taken_too(page: Page, tmp_path: Path) -> None:
+def test_a_lesson_of_a_visitor_is_taken_too(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text((HERE / "08-cost-and-density.md").read_text())
     open_page(page, "/learn")

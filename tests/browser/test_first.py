@@ -33,7 +33,7 @@ def test_four_clicks_bring_the_message_to_its_target(page: Page) -> None:
     page.wait_for_function("window.explorer?.state()?.step === 4")
 
 
-def test_what_is_no_link_is_drawn_dotted_and_a_detour_is_told(page: Page) -> None:
+def test_a_hop_without_a_link_is_dotted_and_a_detour_is_reported(page: Page) -> None:
     page.goto("/")
     page.click("#node-1111")
     expect(page.locator("#why")).to_contain_text("No link. 0000 and 1111 differ in 4 bits")
@@ -100,7 +100,7 @@ def test_clicks_before_the_script_is_there_are_made_when_it_comes(page: Page) ->
 
 
 @pytest.mark.at_night
-def test_a_script_that_does_not_come_is_told(page: Page, troubles: list[str]) -> None:
+def test_a_script_that_does_not_come_is_reported(page: Page, troubles: list[str]) -> None:
     page.route("**/first/walk.js", lambda route: route.abort("connectionreset"))
     page.goto("/")
     expect(page.locator("#first-failed")).to_have_text(

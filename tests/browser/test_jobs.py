@@ -44,7 +44,7 @@ def values(page: Page) -> dict[str, str]:
     return dict(zip(names, page.locator("#jobs-list dd").all_inner_texts(), strict=True))
 
 
-def test_a_job_goes_on_without_its_tab_and_comes_to_what_the_command_finds(
+def test_a_job_goes_on_without_its_tab_and_gives_what_the_command_finds(
     new_page: Callable[..., Page], site: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = open_jobs(new_page, site + CHECK)
@@ -132,7 +132,7 @@ def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
 
 
 @pytest.mark.at_night
-def test_what_stands_side_by_side_is_handed_over_and_its_result_is_taken(
+def test_a_comparison_side_by_side_is_handed_over_and_its_result_is_taken(
     new_page: Callable[..., Page], site: str
 ) -> None:
     address = f"{site}?net=HCN(5)&router=hcn-optimal&beside=hcn-shortest"

@@ -61,7 +61,7 @@ def test_without_history_an_address_is_loaded(page: Page) -> None:
     assert page.evaluate("location.pathname") == "/papers"
 
 
-def test_without_scripts_a_sentence_stands_there(browser: Browser, server: str) -> None:
+def test_without_scripts_a_sentence_is_there(browser: Browser, server: str) -> None:
     context = browser.new_context(base_url=server, java_script_enabled=False)
     page = context.new_page()
     page.goto("/?net=Q(4)")

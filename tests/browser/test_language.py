@@ -105,7 +105,7 @@ PAGES = (
 )
 
 
-def test_a_language_that_there_is_not_is_told(page: Page) -> None:
+def test_a_language_that_there_is_not_is_reported(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=1&lang=fr")
     expect(page.locator("#notice")).to_contain_text("Language 'fr' is none of en, de.")
 

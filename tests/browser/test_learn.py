@@ -109,7 +109,7 @@ def test_an_answer_on_the_stage_is_seen_and_lets_the_message_of_the_question_go(
     )
 
 
-def test_a_file_of_ones_own_is_read_or_told_by_line(page: Page, tmp_path: Path) -> None:
+def test_a_file_of_a_visitor_is_read_or_reported_by_line(page: Page, tmp_path: Path) -> None:
     good, bad = tmp_path / "mine.md", tmp_path / "broken.md"
     good.write_text(OWN_LESSON.replace("What a hypercube is,", "My own,"), "utf-8")
     bad.write_text(OWN_LESSON.replace("scene grow", "scene groww", 1), "utf-8")
@@ -154,7 +154,7 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, sid
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/learn/no-such-lesson", "/learn?side=guid"])
-def test_what_is_not_there_is_told_beside_the_nearest(page: Page, path: str) -> None:
+def test_what_is_not_there_is_reported_beside_the_nearest(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("#notice")).to_contain_text("Nearest:")
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn")

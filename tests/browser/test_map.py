@@ -65,7 +65,7 @@ def test_a_link_to_a_corridor_opens_the_map_at_its_message(page: Page) -> None:
     page.wait_for_function("!location.search.includes('stage=') && location.search.includes('at=')")
 
 
-def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -> None:
+def test_the_wheel_alone_leads_from_the_whole_to_a_node_and_its_links(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&step=0")
     net = network("MC(3,3)")
     nest = nest_of(net)
@@ -106,7 +106,7 @@ def test_by_the_wheel_alone_from_the_whole_to_a_node_and_its_links(page: Page) -
     )
 
 
-def test_a_place_stands_in_the_url_and_opens_again(page: Page) -> None:
+def test_a_place_is_in_the_url_and_opens_again(page: Page) -> None:
     opened(page, "/?net=Q(72)&at=%23123456789&step=0")
     address = network("Q(72)").format(123456789)
     assert map_state(page)["address"] == address
@@ -131,7 +131,7 @@ def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_what_is_no_address_is_told_and_the_map_stays(page: Page, troubles: list[str]) -> None:
+def test_an_invalid_address_is_reported_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     opened(page, "/?net=Q(14)&step=0")
     before = map_state(page)["pitch"]
     find(page, "#99999")
@@ -144,7 +144,7 @@ def test_what_is_no_address_is_told_and_the_map_stays(page: Page, troubles: list
     troubles.clear()
 
 
-def test_the_message_stands_on_the_map_and_is_followed(page: Page) -> None:
+def test_the_message_is_on_the_map_and_is_followed(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(page, "/?net=MC(3,3)&step=0")
     page.locator("#map-follow").click()
@@ -193,7 +193,7 @@ def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> N
 
 
 @pytest.mark.at_night
-def test_disjoint_paths_and_faults_stand_on_the_map(page: Page) -> None:
+def test_disjoint_paths_and_faults_are_on_the_map(page: Page) -> None:
     opened(page, "/?net=MC(3,3)&task=paths&step=0")
     lanes = f"async () => {{ {STAGE} return current().layer.document.lanes.length; }}"
     assert page.evaluate(lanes) == 6
@@ -328,7 +328,7 @@ def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None
 
 
 @pytest.mark.at_night
-def test_in_front_of_a_room_doors_are_larger_and_a_long_address_leaves_the_sentence_room(
+def test_when_presenting_doors_are_larger_and_a_long_address_leaves_room_for_the_sentence(
     page: Page,
 ) -> None:
     page.emulate_media(reduced_motion="reduce")

@@ -30,7 +30,7 @@ DROP = """([name, text]) => {
 }"""
 
 
-def test_a_file_is_chosen_told_drawn_and_opened(page: Page, petersen: Path) -> None:
+def test_a_file_is_chosen_reported_drawn_and_opened(page: Page, petersen: Path) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     find(page)
     page.click("#open-file")

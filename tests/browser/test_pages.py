@@ -106,7 +106,7 @@ def test_pages_are_walked_through_and_back(page: Page) -> None:
     expect(page.locator("main:visible h1")).to_have_text(titles["Papers"])
 
 
-def test_a_path_that_is_no_page_is_told_beside_those_that_there_are(
+def test_a_path_that_is_no_page_is_reported_beside_those_that_there_are(
     page: Page, troubles: list[str]
 ) -> None:
     response = page.goto("/comparison?net=Q(4)")
@@ -143,7 +143,7 @@ def test_a_theme_goes_along_where_it_was_chosen(page: Page) -> None:
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/?net=Q(3)&step=0", "/compare", "/papers"])
-def test_a_server_that_is_gone_is_told_and_asked_again(
+def test_a_server_that_is_gone_is_reported_and_asked_again(
     page: Page, troubles: list[str], path: str
 ) -> None:
     open_page(page, path)
@@ -169,7 +169,7 @@ def test_a_server_that_is_gone_is_told_and_asked_again(
 
 
 @pytest.mark.at_night
-def test_a_server_that_fails_or_is_left_for_another_page_is_told_and_asked_again(
+def test_a_server_that_fails_or_is_left_for_another_page_is_reported_and_asked_again(
     page: Page, troubles: list[str]
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")
@@ -196,7 +196,7 @@ def test_a_question_that_is_refused_says_why(page: Page, troubles: list[str]) ->
 
 
 @pytest.mark.at_night
-def test_work_that_the_server_stopped_is_told_and_the_page_is_there(
+def test_work_that_the_server_stopped_is_reported_and_the_page_is_there(
     page: Page, troubles: list[str]
 ) -> None:
     sentence = "Stopped after 4 s of computing."

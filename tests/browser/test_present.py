@@ -193,7 +193,7 @@ def test_cards_differ_and_each_shows_what_its_scene_shows(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_the_old_scene_stands_until_the_new_one_is_drawn(page: Page) -> None:
+def test_the_old_scene_stays_until_the_new_one_is_drawn(page: Page) -> None:
     open_page(page, "/present")
     page.wait_for_function(f"({ON_STAGE})()?.spec === 'Q(6)'")
     page.evaluate(

@@ -73,7 +73,7 @@ def test_the_network_field_offers_all_and_takes_a_click(page: Page) -> None:
     page.wait_for_function(f"{SPEC} === 'HCN(3)'")
 
 
-def test_an_address_is_pointed_out_and_nonsense_is_told(page: Page) -> None:
+def test_an_address_is_pointed_out_and_nonsense_is_reported(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     find(page, "101")
     page.keyboard.press("Enter")

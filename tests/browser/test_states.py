@@ -134,7 +134,7 @@ def test_no_page_is_left_out() -> None:
     assert {page.path for page in pages()} <= {f"/{path.split('/')[1]}" for path in paths}
 
 
-def test_a_clipped_table_and_a_long_address_would_be_told(page: Page) -> None:
+def test_a_clipped_table_and_a_long_address_would_be_reported(page: Page) -> None:
     open_page(page, "/networks")
     page.evaluate(
         """() => document.querySelector("#page main").insertAdjacentHTML("afterbegin",

@@ -196,7 +196,7 @@ def test_a_long_touch_fails_a_node_and_chooses_nothing(new_page: Callable[..., P
     assert page.url.count("fault=") == 1
 
 
-def test_faults_at_random_are_failed_and_what_is_left_is_told(page: Page) -> None:
+def test_faults_at_random_are_failed_and_what_is_left_is_reported(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=faults&k=3&seed=5&step=0")
     expect(page.locator(".curve polyline").first).to_be_attached()
     wait_for_answer(page, lambda: page.click("[data-turn=fail]"))
@@ -251,7 +251,7 @@ def test_bad_input_of_a_task_is_one_sentence(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> None:
+def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_reported(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=embed&step=0")
     assert state(page)["steps"] == 64
     expect(page.locator("#explore-more .terms")).to_contain_text("Dilation")
@@ -272,7 +272,7 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_told(page: Page) -> N
     expect(page.locator(".guest circle[data-guest]").first).to_be_attached()
 
 
-def test_traffic_is_played_and_stands_beside_another_router(page: Page) -> None:
+def test_traffic_is_played_and_is_beside_another_router(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
     expect(page.locator("#explore-upper")).to_contain_text("messages")
@@ -485,7 +485,7 @@ def test_presenting_on_a_phone_shows_the_sentence_beneath_the_stage(
 
 
 @pytest.mark.at_night
-def test_a_long_circuit_and_too_many_faults_are_drawn_and_told(page: Page) -> None:
+def test_a_long_circuit_and_too_many_faults_are_drawn_and_reported(page: Page) -> None:
     open_page(page, "/?net=Q(72)&task=circuit&step=2")
     heights = page.locator("#timeline rect").evaluate_all(
         "all => all.map(r => +r.getAttribute('height'))"

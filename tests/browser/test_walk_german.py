@@ -73,7 +73,7 @@ def watch_amiss(page: Page) -> None:
 OWN_ROUTER_PAGE = "/?net=HCN(3)&from=(000,101)&to=(010,110)&router=one-swap"
 
 
-def test_a_router_of_ones_own_speaks_german(page: Page, own_router: None) -> None:
+def test_a_router_of_a_visitor_speaks_german(page: Page, own_router: None) -> None:
     states: list[State] = [
         (f"{OWN_ROUTER_PAGE}&step=1", [watch_amiss]),
         (f"{OWN_ROUTER_PAGE}&task=check&kind=router", [click("#verify-start", "#verify-again")]),
@@ -84,7 +84,7 @@ def test_a_router_of_ones_own_speaks_german(page: Page, own_router: None) -> Non
     assert not texts, "\n".join(texts.values())
 
 
-def test_english_is_told_from_german() -> None:
+def test_english_text_is_distinguished_from_german() -> None:
     assert english_words("Kosten of the 2 Verbindungen") == ["of", "the"]
     assert english_words("Distance 2, 2 links shorter") == ["Distance", "shorter"]
     assert not english_words("Kosten der 2 Verbindungen von MC(2,1): Ghose und Desai, „The HCN“")

@@ -145,7 +145,7 @@ def test_what_is_wanted_later_comes_at_once_and_is_kept(page: Page, traffic: Tra
 
 
 @pytest.mark.at_night
-def test_a_module_that_does_not_come_is_told_and_fetched_again(
+def test_a_module_that_does_not_come_is_reported_and_fetched_again(
     page: Page, troubles: list[str]
 ) -> None:
     open_page(page, "/?net=Q(3)&step=0")

@@ -35,7 +35,7 @@ def test_a_shortest_route_is_legal(checked) -> None:
     )
 
 
-def test_a_detour_is_legal_and_its_stretch_is_told(checked) -> None:
+def test_a_detour_is_legal_and_its_stretch_is_reported(checked) -> None:
     code, document = checked("Q(3)", '["000", "010", "000", 1]')
     assert code == 0
     assert (document["length"], document["distance"], document["stretch"]) == (3, 1, 3.0)
@@ -57,7 +57,7 @@ def test_what_route_prints_can_be_checked(checked, printed) -> None:
         ("#9\n001\n", 0, "indices go from 0 to 7"),
     ],
 )
-def test_the_first_fault_is_told_and_ends_with_1(checked, text, index, sentence) -> None:
+def test_the_first_fault_is_reported_and_ends_with_1(checked, text, index, sentence) -> None:
     code, document = checked("Q(3)", text)
     assert code == 1
     assert document["legal"] is False
@@ -118,7 +118,7 @@ def test_lines_of_no_known_form_are_shown_as_they_may_be_read_and_end_with_2(
 
 
 @pytest.mark.parametrize("columns", ["packet", "packet=3", "nodes=0"])
-def test_columns_that_are_none_end_with_2(tmp_path, refused, columns) -> None:
+def test_columns_that_are_invalid_end_with_2(tmp_path, refused, columns) -> None:
     file = tmp_path / "trace.txt"
     file.write_text("7 000\n7 001\n")
     assert "Nearest: packet=1,node=2." in refused("check", "Q(3)", str(file), "--columns", columns)

@@ -77,7 +77,7 @@ def test_a_verdict_is_chosen(capsys, verdict):
     assert rows == [row for row in everything if row["verdict"] == verdict]
 
 
-def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkeypatch):
+def test_a_finding_that_departs_from_its_record_is_reported_in_a_line(capsys, monkeypatch):
     recorded = record.finding_on_record(FIRST_CLAIM.id)
     other = "open" if recorded.verdict != "open" else "agrees"
     changed = {FIRST_CLAIM.id: replace(recorded, verdict=other, note="two\nlines")}
@@ -87,7 +87,7 @@ def test_a_finding_that_departs_from_its_record_is_told_in_a_line(capsys, monkey
     assert err == [f"{FIRST_CLAIM.id}: verdict is {recorded.verdict!r} and was {other!r}"]
 
 
-def test_a_claim_that_was_never_recorded_is_told(capsys, monkeypatch):
+def test_a_claim_that_was_never_recorded_is_reported(capsys, monkeypatch):
     monkeypatch.setattr(record, "finding_on_record", lambda key: None)
     code, _, err = answer(capsys, "--id", FIRST_CLAIM.id)
     assert code == 1

@@ -99,7 +99,7 @@ def test_a_plot_is_legible_when_projected(capfdbinary, id_):
     assert len(thin) <= len(names)
 
 
-def test_names_stand_inside_the_picture_and_not_over_each_other(capfdbinary):
+def test_names_are_inside_the_picture_and_not_over_each_other(capfdbinary):
     _, out, _ = run(capfdbinary, "figure", "scq-figure-10", "--format", "svg")
     names = [t for t in ET.fromstring(out).iter(f"{SVG}text") if "(" in (t.text or "")[:10]]
     ends = [t for t in names if t.get("text-anchor") == "start" and float(t.get("x")) > 900]

@@ -295,7 +295,7 @@ def test_what_is_changed_copied_or_of_another_challenge_is_named(
         (["{large}"], "has more than 10,000,000 bytes"),
     ],
 )
-def test_what_cannot_be_graded_is_told(
+def test_what_cannot_be_graded_is_reported(
     words: list[str], sentence: str, tmp_path: Path, refused
 ) -> None:
     empty = tmp_path / "empty"

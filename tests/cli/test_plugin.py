@@ -78,7 +78,7 @@ def test_a_class_with_nothing_but_a_next_hop_is_a_router(tmp_path, capsys) -> No
     assert [ran.line for ran in recording.calls[0].ran] == [7, 8]
 
 
-def test_a_class_that_jumps_is_told_by_its_own_line(tmp_path, capsys) -> None:
+def test_a_class_that_jumps_is_reported_by_its_own_line(tmp_path, capsys) -> None:
     text = "class Far:\n    @staticmethod\n    def next_hop(net, here, target):\n"
     code, report = report_of(tmp_path, capsys, f"\n{text}        return target\n")
     assert (code, report["routers"]) == (1, ["far"])
@@ -178,7 +178,7 @@ def test_a_function_routes_and_is_verified(tmp_path, printed) -> None:
         ("def next_hop(here, target):\n    return here\n", None, "stays"),
     ],
 )
-def test_a_fault_is_told_with_file_and_line(tmp_path, capsys, text, line, what) -> None:
+def test_a_fault_is_reported_with_file_and_line(tmp_path, capsys, text, line, what) -> None:
     code, report = report_of(tmp_path, capsys, text)
     assert code == 1
     assert any(what in fault["what"] for fault in report["faults"]) or what == "stays"

@@ -30,7 +30,7 @@ AMISS = (
 
 
 @pytest.mark.parametrize("text", AMISS)
-def test_what_is_no_number_is_refused_in_one_line(text: str) -> None:
+def test_an_invalid_number_is_refused_in_one_line(text: str) -> None:
     for cls in families().values():
         count = len(cls.parameters)
         for i in range(count):
@@ -47,7 +47,7 @@ def test_what_is_no_number_is_refused_in_one_line(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [*AMISS, "#--3", "#1_0", "#1 0", "#٣", "#-1"])
-def test_what_is_no_address_is_refused_in_one_line(text: str) -> None:
+def test_an_invalid_address_is_refused_in_one_line(text: str) -> None:
     for spec in ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)"):
         with pytest.raises(ExplorerError) as refusal:
             network(spec).parse(text)
@@ -111,7 +111,7 @@ def run(words: str, redirected: str = "", **variables: str) -> tuple[int, bytes,
     "words", ["info 'Q(3)'", "networks --json", "links 'Q(12)'", "--help", "--version"]
 )
 @pytest.mark.parametrize("stream", by_turns([">/dev/full", ">&-"], 2))
-def test_an_output_that_cannot_be_written_is_told_in_a_line(words: str, stream: str) -> None:
+def test_an_output_that_cannot_be_written_is_reported_in_a_line(words: str, stream: str) -> None:
     code, out, err = run(words, stream)
     assert (code, out, err.count("\n")) == (74, b"", 1)
     assert err.startswith("explorer: the output cannot be written: ")
@@ -119,7 +119,7 @@ def test_an_output_that_cannot_be_written_is_told_in_a_line(words: str, stream: 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("words", ["links 'Q(3)'", "draw 'Q(3)'"])
-def test_a_file_on_a_full_disk_is_told_as_standard_output_is(words: str) -> None:
+def test_a_file_on_a_full_disk_is_reported_as_standard_output_is(words: str) -> None:
     code, out, err = run(f"{words} -o /dev/full")
     assert (code, out) == (74, b"")
     assert err == "explorer: the output cannot be written: No space left on device\n"

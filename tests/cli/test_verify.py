@@ -87,7 +87,7 @@ def test_what_cannot_be_asked_ends_with_2(words, message, refused) -> None:
     assert message in refused("verify", *words)
 
 
-def test_a_router_of_ones_own_is_verified(tmp_path: Path, capsys) -> None:
+def test_a_router_of_a_visitor_is_verified(tmp_path: Path, capsys) -> None:
     file = tmp_path / "mine.py"
     file.write_text(
         "from explorer.core.router import Router, Step\n"

@@ -137,7 +137,7 @@ BOUND = {
     "spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)", "Torus(3,4)", "S(4)"]
 )
 @pytest.mark.parametrize("model", MODELS)
-def test_every_number_of_its_sentences_is_found_again(spec, model):
+def test_every_number_in_its_sentences_is_verified(spec, model):
     plan = all_to_all(network(spec), model)
     assert not sentence_errors(plan.bound_reason, plan, BOUND)
     for number, item in enumerate(plan.rounds, 1):

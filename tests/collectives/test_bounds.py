@@ -56,7 +56,7 @@ def test_a_total_exchange_has_bounds(spec: str) -> None:
     assert (bounds["all-port"].rounds, bounds["one-port"].rounds) == EXCHANGES[spec]
 
 
-def test_they_are_told_with_a_reason(printed) -> None:
+def test_they_are_reported_with_a_reason(printed) -> None:
     bounds = json.loads(printed("exchange", "Q(4)", "--json"))["bounds"]
     assert {model: bound["rounds"] for model, bound in bounds.items()} == {
         "all-port": 8,

@@ -127,7 +127,7 @@ def test_the_one_port_schedule_of_a_tree_is_the_fastest(choices):
     assert schedule.reached == len(rows) + 1
 
 
-def test_a_round_of_two_and_of_more_is_told_in_german():
+def test_a_round_of_two_and_of_more_is_described_in_german():
     schedule = broadcast(network("HCN(3)"), 0)
     drawing = scene(schedule.net)
     rounds = in_language(broadcast_document(schedule, drawing), "de")["rounds"]
@@ -149,7 +149,7 @@ def test_below_a_link_that_does_not_exist_nobody_is_informed():
 @pytest.mark.parametrize(
     "rows", [[(0, 1), (2, 1)], [(1, 0)], [(0, 1), (2, 3)], [(2, 3), (3, 2)], [(0, 9)], [(0, -1)]]
 )
-def test_what_is_no_tree_is_refused(rows):
+def test_an_invalid_tree_is_refused(rows):
     with pytest.raises(BrokenContract):
         tree_schedule(BREADTH, network("Q(3)"), 0, rows)
 

@@ -46,7 +46,7 @@ def test_every_router_takes_the_nodes_that_numpy_gives(net: Network) -> None:
 
 
 @pytest.mark.parametrize("net", SAMPLES, ids=str)
-def test_what_is_no_node_is_refused_by_every_method(net: Network) -> None:
+def test_an_invalid_node_is_refused_by_every_method(net: Network) -> None:
     calls: list[Callable[[Any], object]] = [
         lambda wrong: net.neighbors(wrong),
         lambda wrong: net.neighbors([wrong, wrong]),
@@ -70,7 +70,7 @@ def test_what_is_no_node_is_refused_by_every_method(net: Network) -> None:
         assert text.isprintable()
 
 
-def test_value_and_rule_stand_in_one_line() -> None:
+def test_value_and_rule_are_in_one_line() -> None:
     cube = network("Q(4)")
     with pytest.raises(OutsideRange, match=r"#999 is no node of Q\(4\): indices go from 0 to 15"):
         cube.distance(0, 999)

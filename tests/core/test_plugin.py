@@ -198,7 +198,9 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("fault", REFUSED)
-def test_what_is_refused_is_told_in_a_line_with_file_and_line(fault: str, tmp_path: Path) -> None:
+def test_what_is_refused_is_reported_in_a_line_with_file_and_line(
+    fault: str, tmp_path: Path
+) -> None:
     text, *words = REFUSED[fault]
     before = list(families()), list(registry.routers())
     with pytest.raises(BrokenContract) as caught:
@@ -212,7 +214,9 @@ def test_what_is_refused_is_told_in_a_line_with_file_and_line(fault: str, tmp_pa
     assert not registry.plugins()
 
 
-def test_a_loop_at_start_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_loop_while_loading_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("explorer.core.plugins.loading.MAX_LOAD_SECONDS", 0.3)
     # A loop that a thread may leave again, once the test is over.
     text = "import sys, time\n\nwhile not sys.flags.quiet and __name__ in sys.modules:\n"
@@ -221,7 +225,7 @@ def test_a_loop_at_start_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not registry.plugins()
 
 
-def test_what_a_plugin_prints_when_it_is_asked_does_not_either(
+def test_output_of_a_plugin_during_calls_goes_to_stderr(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     loud = example().replace(
@@ -245,7 +249,7 @@ def test_a_plugin_that_ends_the_process_is_refused(tmp_path: Path, place: str) -
         add_plugin(plugin(tmp_path, text))
 
 
-def test_what_a_plugin_prints_does_not_come_between_answers(
+def test_output_of_a_plugin_during_loading_goes_to_stderr(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     add_plugin(plugin(tmp_path, "print('hello')\n" + example()))
@@ -253,7 +257,7 @@ def test_what_a_plugin_prints_does_not_come_between_answers(
     assert (out, err) == ("", "hello\n")
 
 
-def test_a_broadcast_of_ones_own_is_taken_up_and_forgotten(tmp_path: Path) -> None:
+def test_a_broadcast_of_a_visitor_is_taken_up_and_forgotten(tmp_path: Path) -> None:
     text = (
         "from explorer.collectives.breadth_first import BreadthFirstTree\n\n\n"
         "class Mine(BreadthFirstTree):\n    key = 'my-tree'\n    title = 'Mine'\n"
@@ -277,7 +281,7 @@ def test_a_router_that_fails_later_leaves_other_networks_alone(tmp_path: Path) -
     assert answer(read_state("?net=Q(3)"))["trace"]["delivered"]
 
 
-def test_a_page_goes_on_where_a_plugin_fails_in_its_own_way(tmp_path: Path) -> None:
+def test_a_page_is_shown_although_a_plugin_fails(tmp_path: Path) -> None:
     body = "yield Step(source, source ^ 1, 1, 'Off.')"
     text = ROUTER.replace("BODY", body).replace('return ("go",)', "return ('go',)[net.n // 4]")
     add_plugin(plugin(tmp_path, text))
@@ -286,7 +290,7 @@ def test_a_page_goes_on_where_a_plugin_fails_in_its_own_way(tmp_path: Path) -> N
     assert "IndexError: tuple index out of range (mine.py, line 15)" in page["complaints"][0]["why"]
 
 
-def test_nearest_is_never_refused_as_well(tmp_path: Path) -> None:
+def test_the_nearest_spec_is_itself_valid(tmp_path: Path) -> None:
     rule = (
         "\n    def check_parameters(self):\n        if self.n % 2:\n"
         "            from explorer.core.errors import OutsideRange\n"
@@ -301,7 +305,7 @@ def test_nearest_is_never_refused_as_well(tmp_path: Path) -> None:
         assert network(caught.value.nearest).nodes
 
 
-def test_an_installed_package_that_does_not_load_is_told_and_skipped(
+def test_an_installed_package_that_does_not_load_is_reported_and_skipped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     points = [

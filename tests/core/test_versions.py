@@ -84,7 +84,7 @@ def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
         ("", None, "defines no network"),
     ],
 )
-def test_a_broken_version_is_told_and_the_last_good_one_stays(
+def test_a_broken_version_is_reported_and_the_last_good_one_stays(
     file: Saved, text: str, line: int | None, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_plugin(str(file.path))

@@ -86,7 +86,7 @@ def test_every_lesson_is_a_page_that_names_nothing_to_be_fetched(file: str) -> N
     assert not re.search(r"(?<!@)\bimport\s*[({\"*]", page)
 
 
-def test_a_lesson_of_ones_own_is_a_page_and_no_answer_breaks_out_of_it(tmp_path: Path) -> None:
+def test_a_lesson_of_a_visitor_is_a_page_and_no_answer_breaks_out_of_it(tmp_path: Path) -> None:
     # In a folder that is called as the page of lessons is.
     file = tmp_path / "learn" / "ring.md"
     file.parent.mkdir()
@@ -262,7 +262,7 @@ def test_the_command_writes_every_form(tmp_path: Path) -> None:
         (("missing.md",), "cannot be read"),
     ],
 )
-def test_what_cannot_be_made_is_told_in_one_line(
+def test_what_cannot_be_made_is_reported_in_one_line(
     words: tuple[str, ...], refusal: str, refused
 ) -> None:
     assert refusal in refused("course", *words)

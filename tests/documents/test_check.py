@@ -38,7 +38,7 @@ def test_the_route_of_the_line_is_opened_and_else_the_worst() -> None:
     assert (only["line"], only["ranks"], only["rest"]) == (1, [], [])
 
 
-def test_what_is_no_address_is_named_with_its_place_and_what_may_stand_there() -> None:
+def test_an_invalid_address_is_named_with_its_place_and_what_may_stand_there() -> None:
     route = shown_document("?net=HCN(3)&task=check&route=(111,010);(111,110);(000,0012)")["routes"][
         "opened"
     ]
@@ -131,7 +131,7 @@ def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
     assert shown_document("?net=Q(72)&task=check&kind=router")["pairs"]["pairs"] == 10_000
 
 
-def test_pasted_lines_of_no_known_form_are_told_as_they_may_be_read() -> None:
+def test_pasted_lines_of_no_known_form_are_reported_as_they_may_be_read() -> None:
     text = ";".join(f"x {i % 2} {node}" for i, node in enumerate([0, 4, 1, 6, 3, 7]))
     routes = shown_document(f"?net=Q(3)&task=check&route={text}")["routes"]
     assert (routes["opened"], routes["count"]) == (None, 0)

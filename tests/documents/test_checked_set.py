@@ -60,7 +60,7 @@ def test_each_row_holds_its_route_as_a_line_that_is_judged_alike() -> None:
     assert [KEYS.index(route.trouble) for route in by_line] == rows["trouble"] == [1, 6]
 
 
-def test_what_cannot_be_told_from_the_line_alone_goes_along() -> None:
+def test_what_cannot_be_reported_from_the_line_alone_goes_along() -> None:
     text = "000 001\n\n000 0x1\n[oops"
     _, (rows,), _ = parts_of("Q(3)", text)
     assert rows["why"]["1"].startswith("Line 3, column 5: 0x1 is no node of Q(3)")

@@ -73,7 +73,7 @@ def test_every_word_of_a_move_is_in_the_catalogue(text: tuple[str, ...]) -> None
         assert not re.search("[a-z]", plain), sentence
 
 
-def test_a_move_is_told_in_german() -> None:
+def test_a_move_is_described_in_german() -> None:
     document = move_document("grow", ["?net=Q(5)", "?net=Q(6)", "?net=Q(10)"], "de")
     assert document["title"] == "Q(5) bis Q(10)"
     assert document["said"] == (

@@ -74,7 +74,7 @@ def test_a_row_holds_verdict_place_statement_and_both_values():
     assert (row["value"], row["computed"]) == (quoted("minimum"), ["4 hops"])
 
 
-def test_a_row_of_one_that_agrees_shows_one_value_and_without_record_none():
+def test_a_row_shows_one_value_if_they_agree_and_none_without_a_record():
     assert statement_list.row(CLAIM, Finding("4^n", "agrees", "n = 1 to 7"))["computed"] is None
     pending = statement_list.row(CLAIM, None)
     assert (pending["verdict"], pending["value"]) == ("pending", quoted("minimum"))
@@ -97,7 +97,7 @@ def test_a_search_finds_words_of_statement_place_values_and_witness():
         assert word in text
 
 
-def test_an_opened_statement_shows_all_there_is_to_it():
+def test_an_opened_statement_shows_all_its_parts():
     page = statement.statement_document(CLAIM, DIFFERS)
     evidence, witness = page["evidence"], page["witness"]
     assert evidence is not None
@@ -126,7 +126,7 @@ def test_the_routes_of_a_witness_are_those_of_the_router():
     assert len(ways[0]["addresses"]) == document.trace.length
 
 
-def test_a_lost_message_is_said_to_be_lost():
+def test_a_lost_message_is_described_as_lost():
     net = "ECQ(2,2)"
     ends = ((a, b) for a in range(32) for b in range(32) if a != b)
     spec = network(net)
@@ -148,7 +148,7 @@ def test_a_witness_too_large_to_draw_still_has_its_sentence_and_link():
     assert page["link"] == "/?net=HCN(5)"
 
 
-def test_a_witness_that_is_not_known_any_more_keeps_its_sentence():
+def test_a_witness_of_a_removed_network_keeps_its_sentence():
     page = statement.witness(Witness("Gone(5)", "nine hops"))
     assert (page["spec"], page["sentence"]) == ("", ["Nine hops."])
 
@@ -295,7 +295,7 @@ def test_markup_in_a_statement_is_shown_not_followed():
         (("51 of 63", "16,221 of 16,383"), ["51 of 63", "16,221 of 16,383"]),
     ],
 )
-def test_what_stands_on_bars_is_short(texts, tops):
+def test_texts_on_bars_are_short(texts, tops):
     bars = tuple(Bar(f"n = {i}", float(i), text) for i, text in enumerate(texts, 1))
     page = statement.evidence(replace(DIFFERS, evidence=bars))
     assert [bar["top"] for bar in page["bars"]] == tops
@@ -359,7 +359,7 @@ def test_a_plot_has_a_size_for_phones(narrow, most):
     assert min(sizes) >= 10
 
 
-def test_every_mark_beside_a_verdict_is_told_and_found_by_its_words() -> None:
+def test_every_mark_beside_a_verdict_is_reported_and_found_by_its_words() -> None:
     assert (
         statement_list.DOUBT_MARKS.keys() == statement_list.DOUBT_MEANINGS.keys() == DOUBTS.keys()
     )

@@ -454,7 +454,7 @@ def test_what_the_parts_of_a_network_are_said_to_be(net):
         assert not sentence_errors(of_parts.why(net, partition), partition, facts)
 
 
-def test_every_letter_of_a_printed_formula_is_told() -> None:
+def test_every_letter_of_a_printed_formula_is_reported() -> None:
     # A letter is a parameter, a value that the panel tells, a running index, or what the formula
     # says behind a comma; a barred one is the mean distance.
     for cls in families().values():

@@ -219,7 +219,7 @@ def test_a_sheet_of_many_steps_says_over_every_page_what_its_columns_are() -> No
         (("frames", 0, "fresh", 1, "text"), "x" * 5000),
     ],
 )
-def test_what_is_no_film_is_refused(place: tuple[str | int, ...], value: object) -> None:
+def test_an_invalid_film_is_refused(place: tuple[str | int, ...], value: object) -> None:
     copied: Any = copy.deepcopy(head_of_film())
     inner = copied
     for key in place[:-1]:

@@ -179,7 +179,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("file", "text", "why", "near"), REFUSED)
-def test_what_is_wrong_is_told_with_its_line(file: str, text: str, why: str, near: str) -> None:
+def test_what_is_wrong_is_reported_with_its_line(file: str, text: str, why: str, near: str) -> None:
     with pytest.raises(BadFile) as refused:
         read_graph(text, file)
     assert why in str(refused.value)
@@ -310,7 +310,7 @@ PASTED = [
 
 
 @pytest.mark.parametrize(("text", "form", "cut", "twice"), PASTED)
-def test_what_is_not_taken_whole_is_told(
+def test_what_is_not_taken_whole_is_reported(
     text: str, form: str, cut: tuple[int, ...], twice: int
 ) -> None:
     net = unpack(pack(build_network(read_graph(text, "pasted"), "p", "Graph(p)")))

@@ -149,7 +149,7 @@ def test_the_line_that_is_wrong_is_named(text: str, why: str) -> None:
     assert len(str(refused.value)) <= 300
 
 
-def test_what_does_not_arrive_is_told_with_its_line() -> None:
+def test_what_does_not_arrive_is_reported_with_its_line() -> None:
     net = explorer.network("Q(3)")
     text = "switch,destination,next\n000,111,001\n001,111,000\n010,111,101\n100,111,7\n"
     with pytest.raises(BadFile, match="line 5: 7 is no node"):
@@ -162,7 +162,7 @@ def test_what_does_not_arrive_is_told_with_its_line() -> None:
     assert "over a port that leads nowhere" in str(net.route("000", "111", ports).lost.why)  # type: ignore
 
 
-def test_a_table_stands_beside_the_routers_and_is_kept_with_its_network(tmp_path: Path) -> None:
+def test_a_table_is_beside_the_routers_and_is_kept_with_its_network(tmp_path: Path) -> None:
     net = explorer.network("Q(2)")
     path = tmp_path / "My table.csv"
     path.write_text("switch,destination,next\n00,11,01\n01,11,11\n")

@@ -125,7 +125,7 @@ EXERCISES = {
 
 
 @pytest.mark.parametrize("name", EXERCISES)
-def test_a_broken_exercise_is_told_by_its_line(name: str) -> None:
+def test_a_broken_exercise_is_reported_by_its_line(name: str) -> None:
     good, bad, sentence = EXERCISES[name]
     assert good in FIRST
     with pytest.raises(BadLesson, match=re.escape(sentence)):

@@ -35,7 +35,7 @@ def test_no_lesson_uses_a_term_that_none_before_introduces() -> None:
     assert list(COURSE.faults()) == []
 
 
-def test_each_way_to_break_that_is_told() -> None:
+def test_each_way_to_break_that_is_reported() -> None:
     first, second, third, *others = COURSE.lessons
     late = Course((first, third, second, *others))
     assert any("03-" in fault and "'external_link'" in fault for fault in late.faults())
@@ -53,7 +53,7 @@ CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all
 
 
 @EACH_LESSON
-def test_what_is_introduced_is_told_in_the_lesson(lesson: Lesson) -> None:
+def test_what_is_introduced_is_reported_in_the_lesson(lesson: Lesson) -> None:
     texts = [words for _, words in running_texts(lesson)]
     marked = {span.about for words in texts for span in words if span.kind == "term"}
     running_text = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
@@ -157,7 +157,7 @@ def test_the_lessons_of_a_way_stand_out_in_the_picture() -> None:
     assert ideas == [(names[0], names[1])]
 
 
-def test_an_address_names_a_way_and_what_names_none_is_told() -> None:
+def test_an_address_names_a_way_and_what_names_none_is_reported() -> None:
     document = learn_document(read_state("?path=hcn"))
     assert [row["number"] for row in document["shelf"]] == [1, 2, 3, 4, 6, 9, 12]
     assert document["way"]
@@ -184,13 +184,13 @@ HEAD = "---\ntitle: A\nsays: B\naim: C\nminutes: 9\npicture: ?net=Q(2)\n{}\n---\
         ("needs: degree for cost", "the lesson does not introduce 'cost'"),
     ],
 )
-def test_a_head_that_says_less_is_told_by_its_line(line: str, why: str) -> None:
+def test_a_head_that_says_less_is_reported_by_its_line(line: str, why: str) -> None:
     with pytest.raises(Exception, match=re.escape(why)) as refused:
         read_lesson(HEAD.format(line), "mine.md")
     assert "line 7" in str(refused.value)
 
 
-def test_a_lesson_of_ones_own_may_need_what_ours_introduce() -> None:
+def test_a_lesson_of_a_visitor_may_need_what_ours_introduce() -> None:
     mine = read_lesson(HEAD.format("introduces: cost\nneeds: degree for cost"), "mine.md")
     course = Course((*COURSE.lessons[:2], mine))
     assert course.builds_on(mine) == (COURSE.lessons[0].name,)

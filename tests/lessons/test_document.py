@@ -35,7 +35,7 @@ def test_the_place_of_an_answer_does_not_tell_that_it_is_right() -> None:
     assert max(matches.count(place) for place in matches) < 0.6 * len(matches)
 
 
-def test_answers_stand_in_the_same_order_in_every_language() -> None:
+def test_answers_are_in_the_same_order_in_every_language() -> None:
     for lesson in LESSONS:
         for other in LESSONS:
             if lesson.name == other.name:

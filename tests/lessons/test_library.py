@@ -28,7 +28,7 @@ def as_before() -> Iterator[None]:
     library._ADDED_FILES.clear()
 
 
-def test_a_lesson_of_ones_own_stands_behind_those_that_ship(tmp_path: Path) -> None:
+def test_a_lesson_of_a_visitor_stands_behind_those_that_ship(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(FIRST.read_text("utf-8").replace("title: What", "title: How"), "utf-8")
     add_lesson(str(file))
@@ -51,7 +51,7 @@ def test_a_language_that_no_lesson_has_is_told_in_the_first() -> None:
     assert {lesson.lang for lesson in shelf().of("ar-XB")} == {"en"}
 
 
-def test_a_broken_file_is_told_and_the_others_stay(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_and_the_others_stay(tmp_path: Path) -> None:
     before = len(shelf().lessons)
     for name, body in (("a.md", b"Hello"), ("b.md", b"---\ntitle: \xff")):
         (tmp_path / name).write_bytes(body)
@@ -68,7 +68,7 @@ def test_no_file_is_refused_before_anything_is_served() -> None:
         add_lesson("nowhere.md")
 
 
-def test_a_lesson_that_is_not_there_is_told_beside_the_nearest() -> None:
+def test_a_lesson_that_is_not_there_is_reported_beside_the_nearest() -> None:
     complaints = learn_document(read_state("?lesson=routing-by-adress"))["complaints"]
     assert complaints == ["There is no lesson 'routing-by-adress'. Nearest: routing-by-address."]
 

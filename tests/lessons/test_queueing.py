@@ -78,6 +78,6 @@ def test_all_that_send_to_one_node_come_in_by_links_of_unlike_loads() -> None:
         ("stopped: Q(4) load=0.5 cycles=1", "cycles"),
     ],
 )
-def test_what_is_no_load_and_no_wait_is_told(ask: str, said: str) -> None:
+def test_what_is_no_load_and_no_wait_is_reported(ask: str, said: str) -> None:
     with pytest.raises(ExplorerError, match=said):
         value(ask)

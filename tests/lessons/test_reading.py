@@ -78,7 +78,7 @@ def test_a_lesson_is_read_as_it_is_written() -> None:
         ("```question\nWhich?\ncheck: links\n+ 1 :: a\n- 2 :: b\n```", 11, "a check is a fact"),
     ],
 )
-def test_a_fault_is_told_by_line_and_reason(body: str, line: int, sentence: str) -> None:
+def test_a_fault_is_reported_by_line_and_reason(body: str, line: int, sentence: str) -> None:
     if not sentence:
         # Markdown takes what leads nowhere good for plain words.
         (block,) = read_lesson(f"{HEAD}\n{body}").blocks
@@ -108,14 +108,14 @@ def test_a_fault_is_told_by_line_and_reason(body: str, line: int, sentence: str)
         ("x" * (MAX_CHARACTERS + 1), 1, "at most"),
     ],
 )
-def test_a_fault_of_the_head_is_told_by_its_line(text: str, line: int, sentence: str) -> None:
+def test_a_fault_of_the_head_is_reported_by_its_line(text: str, line: int, sentence: str) -> None:
     error = refused(text)
     assert error.line == line
     assert sentence in str(error)
 
 
 @given(st.data())
-def test_a_lesson_with_a_line_changed_is_read_or_told_by_line(data: st.DataObject) -> None:
+def test_a_lesson_with_a_line_changed_is_read_or_reported_by_line(data: st.DataObject) -> None:
     lines = list(LINES)
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))

@@ -169,7 +169,7 @@ def test_loads_are_shares_of_the_heaviest() -> None:
     assert {share for _, share in highlights_of("load_one_way").loads} == {1}
 
 
-def test_a_word_that_lights_nothing_is_told() -> None:
+def test_a_word_that_lights_nothing_is_reported() -> None:
     with pytest.raises(OutsideRange, match="there is no light 'links-of'"):
         term_picture("?net=Q(3)", "links-of 000")
     with pytest.raises(OutsideRange, match="no kind 'cros'"):

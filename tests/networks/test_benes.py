@@ -162,7 +162,7 @@ def test_traffic_from_inputs_to_outputs_never_meets(spec: str) -> None:
         assert alone.load.max() > 1
 
 
-def test_what_is_no_permutation_is_looped_in_several() -> None:
+def test_an_invalid_permutation_is_looped_in_several() -> None:
     net = network("BEN(2)")
     ends = [(net.index((x, 0)), net.index((y, 4))) for x in range(4) for y in range(4)]
     sent = send(net, ends, "looping")

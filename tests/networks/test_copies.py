@@ -162,7 +162,7 @@ def test_every_sentence_is_filled_in_and_german(lang: str) -> None:
         {"split": lambda nodes: (np.where(nodes, nodes % 4, -1), nodes // 4)},
     ],
 )
-def test_copies_that_are_told_wrongly_are_refused(change: dict[str, Any]) -> None:
+def test_wrong_copies_are_refused(change: dict[str, Any]) -> None:
     result = copies_of("Q(3)", "Q(2)")
     require_copies(result)
     with pytest.raises(BrokenContract):

@@ -84,7 +84,7 @@ def test_words_are_as_long_one_by_one_as_all_at_once() -> None:
             assert {int(length) for length in inside.values()} == {-1}
 
 
-def test_eight_clusters_of_the_map_stand_alike_on_all_sides() -> None:
+def test_eight_clusters_of_the_map_are_placed_alike_on_all_sides() -> None:
     ring = nest_of(network("HCN(3)")).cells[-1].places
     places = {(round(x, 9), round(y, 9)) for x, y in ring}
     assert len(places) == 8

@@ -14,7 +14,7 @@ from tests.networks.links import differing_links
 
 
 @pytest.mark.parametrize(("n", "k"), [(2, 1), (5, 2), (7, 4), (9, 1)])
-def test_strings_stand_in_numeric_order(n: int, k: int) -> None:
+def test_strings_are_in_numeric_order(n: int, k: int) -> None:
     field = Combination("x", n, k)
     numbers = sorted(sum(1 << p for p in places) for places in combinations(range(n), k))
     assert field.strings(np.arange(field.size)).tolist() == numbers

@@ -69,7 +69,7 @@ def test_the_clebsch_graph_is_strongly_regular() -> None:
             assert common == (0 if graph.has_edge(a, b) else 2)
 
 
-def test_every_name_is_read_told_and_suggested() -> None:
+def test_every_name_is_read_reported_and_suggested() -> None:
     suggested = suggestion_table()
     for cls in families().values():
         for name in cls.other_names:

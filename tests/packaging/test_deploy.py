@@ -70,7 +70,7 @@ def test_the_proxy_serves_for_ever_what_the_pages_serve_for_ever() -> None:
     assert make_parsers()[0].parse_args(["serve"]).port == int(port[1])
 
 
-def test_the_limits_that_are_told_are_those_that_hold() -> None:
+def test_the_documented_limits_hold() -> None:
     container, nginx = text_of("Containerfile"), text_of("nginx.conf")
     limits = f"{MAX_CONNECTIONS:,} connections, {THREADS} requests at a time"
     assert f"{limits} and bodies of {MAX_BODY / 1e6:g} MB" in container

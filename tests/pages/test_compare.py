@@ -69,7 +69,7 @@ def test_every_row_has_its_network_and_its_cells() -> None:
         assert set(keys) <= row["cells"].keys()
 
 
-def test_the_order_is_told() -> None:
+def test_the_order_is_reported() -> None:
     assert document("?sort=nodes&at=7")["order"] == "sorted by nodes, smallest first"
     assert document("?sort=-family")["order"] == "sorted by family, from Z to A"
     assert document("?up=cost")["order"] == "sorted by measured cost, smallest first"

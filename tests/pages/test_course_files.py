@@ -45,7 +45,7 @@ def test_links_of_a_page_lead_to_the_site_it_came_from(client: FlaskClient) -> N
     assert b"javascript:" not in client.get(f"{address}javascript:1", base_url=SITE).data
 
 
-def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskClient) -> None:
+def test_a_lesson_of_a_visitor_is_sent_and_comes_back_as_a_package(client: FlaskClient) -> None:
     answer = client.post("/learn/course.zip?file=mine.md&pass=60", data=OWN_LESSON, base_url=SITE)
     manifest = zipfile.ZipFile(io.BytesIO(answer.data)).read("imsmanifest.xml")
     assert b"<adlcp:masteryscore>60<" in manifest
@@ -63,13 +63,13 @@ def test_a_lesson_of_ones_own_is_sent_and_comes_back_as_a_package(client: FlaskC
         ("html", "there is no lesson"),
     ],
 )
-def test_what_cannot_be_made_is_told(client: FlaskClient, address: str, sentence: str) -> None:
+def test_what_cannot_be_made_is_reported(client: FlaskClient, address: str, sentence: str) -> None:
     answer = client.get(f"/learn/course.{address}", base_url=SITE)
     assert answer.status_code == 422
     assert sentence in answer.get_json()["error"]
 
 
-def test_what_is_sent_and_is_no_lesson_is_told(client: FlaskClient) -> None:
+def test_what_is_sent_and_is_no_lesson_is_reported(client: FlaskClient) -> None:
     for body, sentence in ((b"Hello", "line 1"), (b"\xff", "UTF-8")):
         answer = client.post("/learn/course.html", data=body, base_url=SITE)
         assert answer.status_code == 422

@@ -59,7 +59,7 @@ def test_it_comes_to_what_a_search_measures(client: FlaskClient, tmp_path: Path,
     assert "Paare mit Distanz 1" in facts_of(folder, document["key"], "de")
 
 
-def test_until_all_are_there_only_what_was_counted_is_told(tmp_path: Path) -> None:
+def test_until_all_are_there_only_what_was_counted_is_reported(tmp_path: Path) -> None:
     net = network("HS(4)")
     job = Desk(tmp_path).begin(distances_job(net))
     folder = tmp_path / job.key

@@ -23,7 +23,7 @@ def test_every_page_is_shown_and_its_links_lead_to_pages(client: FlaskClient, na
     assert set(within) <= set(PAGES)
 
 
-def test_the_first_page_stands_at_the_top_and_others_are_refused(client: FlaskClient) -> None:
+def test_the_first_page_is_at_the_top_and_others_are_refused(client: FlaskClient) -> None:
     first = next(iter(PAGES))
     top = client.get("/docs/", base_url=HERE).get_data(as_text=True)
     assert top == client.get(f"/docs/{first}", base_url=HERE).get_data(as_text=True)

@@ -113,7 +113,7 @@ def test_only_a_router_that_goes_round_faults_is_checked_with_them() -> None:
     assert (past["faults"], past["ignored"], past["pairs"]) == (0, 1, 56)
 
 
-def test_a_pair_is_told_with_its_route_and_a_shortest_way(client: FlaskClient) -> None:
+def test_a_pair_is_reported_with_its_route_and_a_shortest_way(client: FlaskClient) -> None:
     query = {"net": "HCN(3)", "router": "hcn-optimal", "from": "(000,001)", "to": "(110,110)"}
     pair = client.get(address("pair", **query)).get_json()
     assert (pair["pair"]["length"], pair["pair"]["distance"]) == (5, 3)
@@ -218,7 +218,7 @@ def test_the_hops_of_a_sample_are_refused(client) -> None:
     assert response.status_code == 400
 
 
-def test_what_stands_on_the_map_is_where_its_nodes_are(client) -> None:
+def test_what_is_on_the_map_is_where_its_nodes_are(client) -> None:
     """Channels of a cycle, a pair with a shortest way, loads between cells: by the nest's paths."""
     net, key = network("HCN(3)"), "hcn-a"
     nest = nest_of(net)

@@ -58,7 +58,7 @@ def test_a_route_is_judged_hop_by_hop(client: FlaskClient) -> None:
     assert f"ends at {right[-2]}" in text(short["why"])
 
 
-def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None:
+def test_an_invalid_answer_is_refused_in_a_sentence(client: FlaskClient) -> None:
     for query, sentence in (
         ({**FIRST, "seed": "1", "answer": "two"}, "'two' is no number"),
         ({**ROUTE, "answer": "11011"}, "11011"),
@@ -74,7 +74,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(client: FlaskClient) -> None
 
 
 @pytest.mark.parametrize(("lang", "mark"), [("en", "."), ("de", ",")])
-def test_a_number_is_told_and_read_as_its_language_writes_it(
+def test_a_number_is_reported_and_read_as_its_language_writes_it(
     client: FlaskClient, lang: str, mark: str
 ) -> None:
     density = {"lesson": "cost-and-density", "number": "2", "lang": lang}
@@ -88,7 +88,7 @@ def test_a_number_is_told_and_read_as_its_language_writes_it(
     assert not get_exercise(client, **density, seed=seed, answer=f"1{solved}")["right"]
 
 
-def test_a_lesson_of_ones_own_goes_along(client: FlaskClient) -> None:
+def test_a_lesson_of_a_visitor_goes_along(client: FlaskClient) -> None:
     first = (HERE / "01-what-a-hypercube-is.md").read_text("utf-8")
     own_lesson = first.replace("Q(@n) has", "In short, Q(@n) has")
     query = {"number": "1", "seed": "3", "file": "own.md"}

@@ -46,7 +46,7 @@ def test_the_letters_that_are_lit_are_those_of_the_copy(client: FlaskClient) -> 
     assert not document["inserted"]
 
 
-def test_of_a_network_that_is_not_drawn_as_a_whole_the_sentence_is_told(
+def test_of_a_network_that_is_not_drawn_as_a_whole_the_sentence_is_reported(
     client: FlaskClient,
 ) -> None:
     document = get_growth(client, "net=Q(72)&from=Q(71)")

@@ -101,7 +101,7 @@ def test_a_question_that_two_ask_is_one_job(client: FlaskClient) -> None:
     assert len(answer_of(client)["jobs"]) == 4
 
 
-def test_what_is_no_job_is_refused_in_a_sentence(client: FlaskClient) -> None:
+def test_an_invalid_job_is_refused_in_a_sentence(client: FlaskClient) -> None:
     for query, why in (
         ("net=HCN(3)&pairs=100", "A job is of every pair"),
         ("net=Q(13)", "8,192 nodes"),
@@ -121,7 +121,7 @@ def test_what_is_no_job_is_refused_in_a_sentence(client: FlaskClient) -> None:
     assert answer_of(client)["jobs"] == []
 
 
-def test_whoever_has_its_link_pauses_resumes_and_ends_it(
+def test_a_visitor_with_its_link_pauses_resumes_and_ends_it(
     client: FlaskClient, tmp_path: Path
 ) -> None:
     key = begun(client)["key"]
@@ -133,7 +133,7 @@ def test_whoever_has_its_link_pauses_resumes_and_ends_it(
     assert not (tmp_path / key).exists()
 
 
-def test_a_job_comes_to_what_the_command_prints(
+def test_a_job_gives_what_the_command_prints(
     client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = begun(client)["key"]
@@ -153,7 +153,7 @@ SIDE_BY_SIDE_QUERY = (
 )
 
 
-def test_what_stands_side_by_side_comes_to_what_the_command_prints(
+def test_a_comparison_side_by_side_gives_what_the_command_prints(
     client: FlaskClient, tmp_path: Path, printed
 ) -> None:
     job = begun(client, SIDE_BY_SIDE_QUERY)
@@ -364,7 +364,7 @@ def test_a_file_that_is_no_job_is_passed_over(client: FlaskClient, tmp_path: Pat
     assert len(answer_of(client)["jobs"]) == 1
 
 
-def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_folder_that_is_invalid_is_refused(tmp_path: Path) -> None:
     assert folder(str(tmp_path)) == tmp_path
     with pytest.raises(argparse.ArgumentTypeError, match="is no folder"):
         folder(str(tmp_path / "nowhere"))

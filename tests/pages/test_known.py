@@ -53,7 +53,7 @@ def test_what_has_no_symmetry_or_is_too_large_has_no_drawing_to_move() -> None:
     assert not picture["generate"]
 
 
-def test_what_is_no_network_is_told_and_another_is_shown() -> None:
+def test_an_invalid_network_is_reported_and_another_is_shown() -> None:
     doc = document("?net=Q(0)")
     assert doc["spec"] == "Q(4)"
     assert "Nearest: Q(1)" in doc["complaints"][0]

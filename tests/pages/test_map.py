@@ -101,7 +101,7 @@ class Beyond(Network):
         ("raise KeyError('oh')", "oh"),
     ],
 )
-def test_a_plug_in_whose_neighbours_are_wrong_is_told_in_a_sentence(
+def test_a_plug_in_whose_neighbours_are_wrong_is_reported_in_a_sentence(
     client: FlaskClient, forgotten: None, tmp_path: Path, wrong: str, sentence: str
 ) -> None:
     path = tmp_path / "beyond.py"

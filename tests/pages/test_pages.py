@@ -89,7 +89,7 @@ def test_every_page_has_a_module_of_its_name() -> None:
         assert (assets() / "pages" / f"{page.module}.js").is_file(), page.path
 
 
-def test_pages_stand_in_the_order_of_the_header_and_share_nothing() -> None:
+def test_pages_are_in_the_order_of_the_header_and_share_nothing() -> None:
     listed_pages = pages()
     assert listed_pages[0].path == "/"
     assert list(listed_pages) == sorted(listed_pages, key=lambda page: (page.order, page.path))

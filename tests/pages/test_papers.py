@@ -39,7 +39,7 @@ def test_a_list_is_packed_and_not_sent_twice(client):
     assert client.get("/papers/list/statements").get_json() == rows
 
 
-def test_a_list_of_seven_hundred_statements_is_light(client):
+def test_a_long_list_of_statements_is_small(client):
     packed = client.get("/papers/list/statements", headers={"Accept-Encoding": "gzip"})
     assert len(packed.data) < 130 * max(len(claims()), 100)
 
@@ -55,7 +55,7 @@ def test_a_list_of_seven_hundred_statements_is_light(client):
         "/papers/plot/nothing.svg",
     ],
 )
-def test_what_there_is_not_is_not_found(client, path):
+def test_missing_items_are_not_found(client, path):
     assert client.get(path).status_code == 404
 
 
@@ -141,7 +141,7 @@ def test_the_picture_of_a_card_is_a_drawing_without_colours(client, name):
     assert ElementTree.fromstring(response.text).tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
+def test_a_recomputed_claim_reports_its_result(client, monkeypatch):
     finding = claims()[MINIMUM].find()
     for departs in (None, "the verdict is not what is recorded"):
         monkeypatch.setattr(
@@ -152,7 +152,7 @@ def test_a_claim_computed_again_says_how_it_came_out(client, monkeypatch):
         assert (answer["opened"] is None) == (departs is None)
 
 
-def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
+def test_a_claim_that_fails_to_compute_says_why(client, monkeypatch):
     def broken(_: str) -> Recomputation:
         raise BrokenContract("the computation broke off")
 
@@ -163,7 +163,7 @@ def test_a_claim_that_breaks_off_says_why(client, monkeypatch):
     assert client.get(f"/papers/again/{MINIMUM}").status_code != 500
 
 
-def test_no_more_claims_are_computed_at_once_than_the_machine_bears(client, monkeypatch):
+def test_the_number_of_claims_computed_at_a_time_is_limited(client, monkeypatch):
     monkeypatch.setattr(addresses, "WAIT", 0.01)
     permits = [addresses._running.acquire() for _ in range(addresses.MAX_RUNNING)]
     try:

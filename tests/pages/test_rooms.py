@@ -63,7 +63,7 @@ def test_a_question_goes_from_the_wall_to_a_phone_and_its_answer_back(client: Fl
     assert ended.headers["Cache-Control"] == "no-store"
 
 
-def test_both_pages_stand_without_dash_and_are_small(client: FlaskClient) -> None:
+def test_both_pages_work_without_dash_and_are_small(client: FlaskClient) -> None:
     for path, page in (("/ask/new?net=Q(3)", "ask"), ("/q/7F3K", "q"), ("/q/", "q")):
         html = client.get(path)
         assert html.status_code == 200

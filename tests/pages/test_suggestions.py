@@ -26,7 +26,7 @@ def test_a_page_names_the_table_and_does_not_carry_it(client) -> None:
     assert cpu_seconds_of(client.application, "suggestions") is None
 
 
-def test_its_address_is_of_what_it_holds_and_holds_for_ever(
+def test_its_address_depends_on_its_content_and_never_expires(
     monkeypatch: pytest.MonkeyPatch, client
 ) -> None:
     (address,) = ADDRESS.findall(client.get("/papers").text)

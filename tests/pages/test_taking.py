@@ -49,7 +49,7 @@ def test_what_no_file_is_made_of_is_said_before_it_is_asked_for(client: FlaskCli
     assert answer.get_json()["error"] == large["network"]
 
 
-def test_what_is_copied_of_a_router_of_ones_own_brings_its_file(
+def test_what_is_copied_of_a_router_of_a_visitor_brings_its_file(
     client: FlaskClient,
     forgotten: None,
     tmp_path: Path,

@@ -205,7 +205,7 @@ def test_what_cannot_be_run_is_refused_in_a_sentence(
     assert why in str(caught.value)
 
 
-def test_what_a_hot_spot_draws_is_told_exactly() -> None:
+def test_what_a_hot_spot_draws_is_reported_exactly() -> None:
     """Of four hosts three send a share to the hot one, and all the rest to each other alike."""
     targets = destinations(network("Q(2)"), "hot-spot", node=1, share=Fraction(1, 4))
     weights, whole = targets.weights

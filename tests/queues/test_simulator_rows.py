@@ -81,7 +81,7 @@ def test_files_of_a_load_each_are_one_table() -> None:
     )
 
 
-def test_they_stand_beside_the_router_whose_table_was_read() -> None:
+def test_they_are_beside_the_router_whose_table_was_read() -> None:
     text = at(0.1, overall(23.0, 0.1, 4.5), "hcn-shortest")
     two_lanes = simulated_document([load("hcn-optimal"), load("hcn-shortest")], [("out.txt", text)])
     assert two_lanes["run"] == 1

@@ -79,7 +79,7 @@ def test_every_route_is_shortest(spec: str, key: str) -> None:
         assert trace.length == trace.distance
 
 
-def test_a_node_cut_off_by_faults_is_said_to_be() -> None:
+def test_a_node_cut_off_by_faults_is_reported() -> None:
     net = network("Q(3)")
     trace = route(net, "000", "111", "breadth-first", faults=["110", "101", "011~111"])
     assert not trace.delivered

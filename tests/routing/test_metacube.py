@@ -28,7 +28,7 @@ def is_lost(source: int, target: int) -> bool:
     return last.lost
 
 
-def test_the_paper_stands_first_for_k_2_and_a_shortest_walk_elsewhere() -> None:
+def test_the_paper_is_first_for_k_2_and_a_shortest_walk_elsewhere() -> None:
     assert routers_for(network("MC(2,2)"))[0].key == "metacube-paper"
     for spec in ("MC(0,3)", "MC(1,2)", "DC(2)", "MC(3,1)", "MC(4,4)"):
         assert routers_for(network(spec))[0].key == "metacube"

@@ -124,7 +124,7 @@ def test_the_same_bit_moves_the_eye_the_same_way(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["CQ(4)", "CQ(5)", "ECQ(1,3)", "SCQ(3,3)"])
-def test_crossed_cubes_stand_where_the_cubes_do(spec: str) -> None:
+def test_crossed_cubes_are_where_the_cubes_are(spec: str) -> None:
     """A link that twists nothing has the displacement of its bit, as in the plain cube."""
     _, drawing = network_and_scene(spec)
     assert directions(drawing, lambda kind: kind.key in ("cube", "outer", "E2", "E3")) >= 2
@@ -142,7 +142,7 @@ def test_congruent_clusters_wear_their_labels_alike(spec: str) -> None:
                 assert seen.setdefault(mark.label, mark.side) == mark.side
 
 
-def test_complements_stand_opposite_in_the_hcn() -> None:
+def test_complements_are_opposite_in_the_hcn() -> None:
     for spec in ("HCN(2)", "HCN(3)", "HCN(4)"):
         _, drawing = network_and_scene(spec)
         hulls = {hull.name: np.array(hull.at) for hull in drawing.hulls}

@@ -81,7 +81,7 @@ def test_a_gap_grows_to_the_side_of_a_cell_at_most() -> None:
 
 
 @pytest.mark.parametrize("circles", [False, True])
-def test_boxes_spread_apart_just_as_far_as_they_must(circles: bool) -> None:
+def test_boxes_spread_apart_no_farther_than_needed(circles: bool) -> None:
     unit = ring_places(8, complements=True)
     x, y = axis_factors(unit, (2.0, 2.0), (0.2, 0.2), 1.25, circles=circles)
     at = unit * np.array([x, y])

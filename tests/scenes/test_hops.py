@@ -113,7 +113,7 @@ def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
             assert word > (1 if spec in CLOSE else 3), (a, b)
 
 
-def test_only_what_differs_is_told_and_the_drawing_stays_as_it_was() -> None:
+def test_only_what_differs_is_reported_and_the_drawing_stays_as_it_was() -> None:
     net = network("MC(2,1)")
     route = net.route("(00,0,0,0,0)", "(00,1,1,1,1)").nodes
     plain, routed = stage_scene(net, route), route_scene(net, route)

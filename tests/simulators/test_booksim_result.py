@@ -151,7 +151,7 @@ def test_the_configuration_beside_the_histogram_is_read_as_well() -> None:
     assert (result.load, dict(result.settings)["traffic"]) == (0.3, "uniform")
 
 
-def test_a_run_with_a_table_of_its_own_is_told() -> None:
+def test_a_run_with_a_table_of_its_own_is_reported() -> None:
     assert not read_result(CONFIGURATION + overall(9, 0.1, 3)).searched
     assert read_result(f"{CONFIGURATION}{SEARCHED}\n{overall(9, 0.1, 3)}").searched
 
@@ -185,7 +185,7 @@ def test_an_average_over_no_packets_is_none() -> None:
         ("latency change    = 0.9\n" + overall(9, 0.2, 3)[:300], "output breaks off"),
     ],
 )
-def test_what_is_no_result_is_refused_by_its_line(text: str, sentence: str) -> None:
+def test_an_invalid_result_is_refused_by_its_line(text: str, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence) as error:
         read_result(text)
     assert len(str(error.value)) <= 300

@@ -114,7 +114,7 @@ def test_a_load_that_takes_too_long_is_ended_with_all_that_it_started(
         (71, "BookSim printed nothing at load 0.25"),
     ],
 )
-def test_one_that_dies_is_told(program: str, tmp_path: Path, seed: int, sentence: str) -> None:
+def test_one_that_dies_is_reported(program: str, tmp_path: Path, seed: int, sentence: str) -> None:
     with pytest.raises(ExplorerError, match=sentence) as error:
         run_booksim(program, TABLE, [0.25], seed=seed)
     assert len(str(error.value)) <= 300
@@ -148,7 +148,7 @@ def test_files_that_are_missing_and_floats_without_a_point_fail_as_they_do_there
         run_booksim(program, TABLE, [1])
 
 
-def test_what_is_no_program_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_program_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = tmp_path / "plain"
     plain.write_text("no program", "utf-8")
     for wrong in ("booksim", str(tmp_path), str(plain), ""):

@@ -109,7 +109,7 @@ def test_no_hop_runs_through_a_word(spec: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "ends"), [("MC(2,1)", [55, 19]), ("CQ(6)", [2, 59]), ("CQ(6)", [60, 51])]
 )
-def test_a_word_steps_out_of_a_hops_way_but_not_off_the_stage(spec: str, ends: list[int]) -> None:
+def test_words_avoid_hops_and_stay_on_the_stage(spec: str, ends: list[int]) -> None:
     assert cut_words(drawn_route(spec, ends, PHONE), PHONE) == []
 
 
@@ -122,7 +122,7 @@ def test_a_word_steps_out_of_a_hops_way_but_not_off_the_stage(spec: str, ends: l
         ("ECQ(4,4)", "(1100,0001,0)", "(1111,0100,1)"),
     ],
 )
-def test_where_it_was_seen_to_no_hop_strikes_a_name_or_an_end(
+def test_no_hop_crosses_a_word_on_routes_where_one_once_did(
     spec: str, source: str, target: str
 ) -> None:
     net = network(spec)

@@ -60,7 +60,7 @@ def test_a_state_comes_back_from_its_own_url(state: ExploreState) -> None:
         st.text(max_size=40) | st.sampled_from(("Q(3)", "HCN(2)", "000", "#0", "#999", "(0,0)")),
     )
 )
-def test_nonsense_never_raises_and_is_always_told(query: dict[str, str]) -> None:
+def test_nonsense_never_raises_and_is_always_reported(query: dict[str, str]) -> None:
     from urllib.parse import urlencode
 
     state = read_state("?" + urlencode(query))
@@ -92,7 +92,7 @@ def test_nonsense_never_raises_and_is_always_told(query: dict[str, str]) -> None
         ("?net=Q(3)&fault=000~111", "fault", "not joined"),
     ],
 )
-def test_each_kind_of_nonsense_has_its_sentence(search: str, field: str, words: str) -> None:
+def test_each_kind_of_invalid_value_has_its_sentence(search: str, field: str, words: str) -> None:
     complaints = read_state(search).complaints
     assert [c.field for c in complaints] == [field]
     assert words in complaints[0].sentence
@@ -112,7 +112,7 @@ def test_one_bad_parameter_leaves_the_others_alone() -> None:
     assert len(state.complaints) == 1
 
 
-def test_next_hops_are_told_where_they_are_looked_at() -> None:
+def test_next_hops_are_sent_only_if_the_view_shows_them() -> None:
     search = "?net=Q(3)&from=000&to=111&router=e-cube&fault=010"
     assert answer(read_state(search))["ahead"] is None
     next_hops = answer(read_state(f"{search}&view=lens"))["ahead"]
@@ -124,7 +124,7 @@ def test_next_hops_are_told_where_they_are_looked_at() -> None:
     assert next_hops[1][2]["paths"] == "4", "two of six shortest paths lead over what has failed"
 
 
-def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
+def test_a_former_name_of_the_visitors_own_router_still_selects_it(
     tmp_path: Path, forgotten: None
 ) -> None:
     file = tmp_path / "mine.py"
@@ -142,7 +142,7 @@ def test_a_router_of_ones_own_that_is_called_otherwise_now_is_meant(
 
 
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "MC(2,1)", "S(20)"])
-def test_a_message_that_nobody_asked_for_leaves_its_ends_to_fail(spec: str) -> None:
+def test_a_default_message_moves_away_from_failed_ends(spec: str) -> None:
     net, plain = network(spec), read_state(f"?net={spec}")
     ends = [net.format(plain.source), net.format(plain.target)]
     state = read_state(f"?net={spec}&fault={ends[0]}&fault={ends[1]}")

@@ -16,7 +16,7 @@ def test_a_huge_diameter_opens_the_network_that_was_asked_for(spec: str) -> None
     assert len(page["trace"]["hops"]) == 64
 
 
-def test_the_whole_way_is_had_where_it_is_asked_for() -> None:
+def test_the_whole_way_is_given_where_it_is_asked_for() -> None:
     page = answer(read_state("?net=Mesh(1024,1024)&from=%230&to=%231048575"))
     assert page["network"]["spec"] == "Mesh(1024,1024)"
     assert not page["complaints"]

@@ -161,7 +161,7 @@ def fallen_back(page: str, search: str) -> bool:
     ("page", "name"),
     [(page, parameter.name) for page, codec in PAGES.items() for parameter in codec.parameters],
 )
-def test_every_parameter_is_read_and_nonsense_told(page: str, name: str) -> None:
+def test_every_parameter_is_read_and_nonsense_reported(page: str, name: str) -> None:
     # Words to search for may be any; where a metric runs across, the sizes run along an axis.
     nonsense = "w" * 200 if name in ("q", "find") else "~~"
     around = "across=mean&" if name == "by" else ""

@@ -78,7 +78,9 @@ def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
 
 @pytest.mark.parametrize("task", by_turns([task for task, known in TASKS.items() if known], 2))
 @given(text=st.text(min_size=1, max_size=30), spec=st.sampled_from(SPECS))
-def test_nonsense_is_told_and_replaced_by_what_is_valid(task: str, text: str, spec: str) -> None:
+def test_nonsense_is_reported_and_replaced_by_what_is_valid(
+    task: str, text: str, spec: str
+) -> None:
     for option in TASKS[task]:
         query = urlencode({"net": spec, "task": task, option.name: text})
         state = read_state("?" + query)
@@ -96,7 +98,7 @@ def test_names_of_options_are_told_apart_from_those_of_the_page() -> None:
         assert not set(names) & used_names
 
 
-def test_what_is_standard_does_not_stand_in_the_url() -> None:
+def test_default_values_are_not_in_the_url() -> None:
     for task in TASKS:
         search = read_state(f"?net=MC(2,1)&task={task}").search
         assert not any(f"&{option.name}=" in search for option in TASKS[task])

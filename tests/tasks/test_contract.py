@@ -309,7 +309,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_in_a_task_is_found_and_told(mistake: str) -> None:
+def test_a_mistake_in_a_task_is_found_and_reported(mistake: str) -> None:
     right, wrong, words = MISTAKES[mistake]
     assert right in SCRATCH
     if not words:

@@ -223,7 +223,7 @@ def test_a_network_too_large_to_be_looked_at_is_asked_what_it_can_be() -> None:
         (((0, 6), (1, 8), (3, 2)), "another size|to 4 nodes, and its class has 2"),
     ],
 )
-def test_a_class_too_small_is_told(orbits: Any, pattern: str) -> None:
+def test_a_class_too_small_is_reported(orbits: Any, pattern: str) -> None:
     net = type("Mutant", (HierarchicalCubicNetwork,), {"orbits": lambda self: orbits})(2)
     outcomes = {outcome.check: outcome for outcome in check_network(net, collect=True)}
     outcome = outcomes["its classes are not parted by its symmetries"]

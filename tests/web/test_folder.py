@@ -87,7 +87,7 @@ def test_a_folder_is_taken_with_slashes_or_without(text: str, folder: str) -> No
 @pytest.mark.parametrize(
     "text", ["/a//b/", "/a/../b/", '/a"/', "/a b/", "https://a.example/b", "/a?b", "/%zz/", "\x1b"]
 )
-def test_what_is_no_folder_is_refused_in_a_line(text: str) -> None:
+def test_an_invalid_folder_is_refused_in_a_line(text: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="is no folder of a site") as refused:
         prefix(text)
     assert len(str(refused.value)) < 300

@@ -184,7 +184,7 @@ def test_grounds_methods_and_marks_have_their_german() -> None:
     assert not untranslated
 
 
-def test_what_is_computed_again_is_told_in_german() -> None:
+def test_what_is_computed_again_is_described_in_german() -> None:
     then = Finding("5", "agrees", "n = 3", note="So.")
     phrases_told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
     for sentence in filter(None, phrases_told):
@@ -198,7 +198,7 @@ def test_parts_are_set_anew_where_they_are_said() -> None:
     assert in_language([parts], "de") == [["keine", "Verbindung"]]
 
 
-def test_what_is_computed_is_told_in_german_as_it_was_read_last() -> None:
+def test_what_is_computed_is_described_in_german_as_it_was_read_last() -> None:
     document = goldens.read("claims.de")
     now = golden()
     assert document.keys() == now.keys()

@@ -62,8 +62,8 @@ def random_regular(n: int, r: int, seed: int) -> Ints:
     """Return the neighbours of each node of a random r-regular graph, sorted: (n, r) int64.
 
     Two links (a,b), (c,d) of a circulant are drawn and become (a,d), (c,b), unless a node would be
-    joined to itself or twice to another. The exchanges are 20 times as many as the links, and go on
-    until the graph is connected. In the limit every r-regular graph is equally likely.
+    joined to itself or twice to another. There are 20 draws for each link, and more until the graph
+    is connected. In the limit every r-regular graph is equally likely.
 
     >>> random_regular(16, 3, 1)[0].tolist()
     [12, 13, 15]

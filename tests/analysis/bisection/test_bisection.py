@@ -182,7 +182,7 @@ def test_what_is_conjectured_says_so() -> None:
     assert not bisection(network("GHC(3,4r)")).conjectured
 
 
-def test_it_is_told_on_the_command_line_on_the_page_and_in_compare(printed) -> None:
+def test_it_is_reported_on_the_command_line_on_the_page_and_in_compare(printed) -> None:
     document = json.loads(printed("info", "HCN(4)", "--json"))
     assert document["bisection_width"] == 64
     assert "quarter of all K² links" in document["bisection"]["proof"]

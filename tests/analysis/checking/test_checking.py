@@ -141,7 +141,7 @@ def test_each_route_is_counted_once_at_its_first_fault(net: Network, seed: int) 
         assert checked.conflicts.hops == sum(carried.values())
 
 
-def test_one_bad_line_drops_no_other_and_says_where_it_is() -> None:
+def test_a_bad_line_is_located_and_leaves_the_others_valid() -> None:
     net = network("HCN(3)")
     text = "(000,001) (001,000)\n(000,001) (000,0012) (000,000)\n(000,001) (000,000)\nwhat?, \n((("
     checked = check_routes(net, text)
@@ -207,7 +207,7 @@ def test_nothing_that_is_read_is_executed_or_too_large() -> None:
         ("Q(3)", "000 001 011 010\n111 110 100 101\n000 001", "longer", "2 hops more are taken"),
     ],
 )
-def test_a_cause_fits_every_route_of_its_group_or_is_not_told(spec, text, trouble, sentence):
+def test_a_cause_fits_every_route_of_its_group_or_is_not_reported(spec, text, trouble, sentence):
     checked = check_routes(network(spec), text)
     rules = causes(checked)
     if sentence:
@@ -226,7 +226,7 @@ def test_a_network_beyond_every_search_is_checked_as_well() -> None:
     assert checked.routes[1].distance == trace.length
 
 
-def test_a_bare_number_is_told_how_an_index_is_written() -> None:
+def test_a_bare_number_is_explained_as_an_index() -> None:
     first, second = check_routes(network("HCN(3)"), "packet,node\n1,5\n2,#5\n").routes
     assert (first.trouble, second.trouble) == ("address", "shortest")
     assert first.why.endswith("; the node of that index is #5. Nearest: #5.")

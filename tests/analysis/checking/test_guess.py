@@ -119,7 +119,7 @@ def test_routes_behind_columns_and_routes_of_indices_are_guessed() -> None:
     assert (short.trouble, short.source, short.target, short.nodes) == ("no_link", 0, 7, (1,))
 
 
-def test_packets_are_told_from_what_is_the_same_for_all_and_from_their_targets() -> None:
+def test_the_column_of_packets_is_neither_constant_nor_that_of_targets() -> None:
     net = explorer.network("Q(2)")
     # Round and round: by the first column it were one packet, every hop a link.
     ring = [0, 1, 3, 2] * 9
@@ -184,7 +184,7 @@ def test_a_graph_with_such_names_keeps_them() -> None:
     ["", "packet", "packet=1", "packet=0,node=1", "packet=1,node=1001", "packet=1,node=1", 7,
      "packet=1,node=2,nodes=3", "packet=²,node=2", {"packet": 1}, "node=2,node=3", "a=b" * 999],
 )  # fmt: skip
-def test_columns_that_are_none_are_refused_in_a_sentence(columns: object) -> None:
+def test_columns_that_are_invalid_are_refused_in_a_sentence(columns: object) -> None:
     with pytest.raises(BadAddress) as error:
         read_routes("1 000\n1 001", columns=columns)
     assert len(str(error.value)) <= 300

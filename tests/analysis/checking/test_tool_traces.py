@@ -115,7 +115,7 @@ def test_coordinates_of_a_torus_are_its_addresses() -> None:
     assert (route.trouble, route.nodes) == ("shortest", (3, 0, 4))
 
 
-def test_ways_of_a_subnet_are_checked_on_the_network_that_it_discovered() -> None:
+def test_routes_of_a_subnet_are_checked_on_its_discovered_network() -> None:
     fabric = Fabric(4, 2, 3)
     net = build_network(read_graph(fabric.discovered()), "fabric", "Graph(fabric)")
     lids, routes = fabric.lids, [(0, 5), (7, 2), (1, 2)]

@@ -236,7 +236,7 @@ def test_what_a_file_says_of_its_channels_is_checked(
     assert message in refused("verify", "Q(2)", "--plugin", str(file), "--router", "bad")
 
 
-def test_a_channel_beyond_those_of_the_router_is_told(tmp_path: Path) -> None:
+def test_a_channel_beyond_those_of_the_router_is_reported(tmp_path: Path) -> None:
     cls = router_of(lambda here, target: Via(target, 3), "far.py", "none", {"virtual_channels": 2})
     net = explorer.network("Q(2)")
     assert "names virtual channel 3 at 00 for target 01" in str(net.verify(cls()).first_lost)

@@ -139,7 +139,7 @@ def test_constructed_orders_are_cycles_or_paths_through_all_nodes(spec) -> None:
 
 
 @given(spec=st.sampled_from(SMALL), length=st.integers(3, 140))
-def test_a_ring_of_any_length_is_one_or_the_nearest_is_told(spec, length) -> None:
+def test_a_ring_of_any_length_is_one_or_the_nearest_is_reported(spec, length) -> None:
     net = network(spec)
     if networkx.is_tree(graph(spec)):
         return
@@ -318,7 +318,7 @@ def test_subgraphs_are_found_by_trying() -> None:
     assert subgraph([[1], [0, 2], [1]], Guest("ring", (3,)).earlier) == []
 
 
-def test_a_map_of_ones_own_is_measured() -> None:
+def test_a_map_of_a_visitor_is_measured() -> None:
     net = network("Q(3)")
     placement = embedding(Guest("ring", (8,)), net, range(8), "in numeric order")
     check(placement, "Q(3)")
@@ -345,7 +345,7 @@ def test_a_map_of_ones_own_is_measured() -> None:
         ("tree", (99,)),
     ],
 )
-def test_a_shape_that_is_none_is_refused_with_one_that_is(kind, shape) -> None:
+def test_a_shape_that_is_invalid_is_refused_with_one_that_is(kind, shape) -> None:
     with pytest.raises(OutsideRange) as caught:
         Guest(kind, shape)
     assert Guest(kind, read_shape(kind, caught.value.nearest)).nodes >= 2

@@ -295,7 +295,7 @@ def test_every_theorem_that_is_cited_is_in_the_list_of_works() -> None:
     assert len({work.cited for work in references()}) == len(references())
 
 
-def test_works_stand_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> None:
+def test_works_are_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> None:
     for work in references():
         assert work.volume or work.kind != "article", work.key
         assert re.fullmatch(r"(?:[1-9]\d*)?", work.number), work.key

@@ -251,7 +251,7 @@ def test_hosts_of_a_file_send_and_its_switches_pass_on(tmp_path: Path) -> None:
     assert "Of 7 nodes 4 are hosts" in str(net.task("traffic")["why"])
 
 
-def test_an_exchange_too_large_to_be_drawn_is_told_of_hosts() -> None:
+def test_an_exchange_too_large_to_be_drawn_counts_hosts() -> None:
     net = network("KT(2,20)")
     shown = dict(net.task("exchange"))
     steps = {title: value for title, value, _ in shown["terms"]}

@@ -59,7 +59,7 @@ def test_the_pair_that_differs_most_is_the_worst_of_all(lanes: list[Lane]) -> No
 @pytest.mark.parametrize(
     "lanes", LANE_GROUPS, ids=lambda lanes: "+".join(r.router.key for r in lanes)
 )
-def test_block_by_block_lanes_come_to_the_same(
+def test_block_by_block_lanes_give_the_same_result(
     lanes: list[Lane], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = compare_lanes(tuple(lanes))

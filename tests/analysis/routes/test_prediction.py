@@ -132,7 +132,7 @@ def test_a_way_that_comes_by_a_node_twice_asks_there_once() -> None:
 
 
 @pytest.mark.parametrize("spec", by_turns(["Q(72)", "HS(12)", "HCN(36)", "EH(30,30)"], 2))
-def test_of_a_long_way_the_first_nodes_are_told_and_the_rest_asked_for(spec: str) -> None:
+def test_of_a_long_way_the_first_nodes_are_reported_and_the_rest_asked_for(spec: str) -> None:
     page = answer(read_state(f"?net={spec}&predict=router"))
     leg = page["show"]["leg"]
     assert len(leg["way"]) > len(leg["turns"]) > 0
@@ -170,7 +170,7 @@ BAD = (
 
 
 @pytest.mark.parametrize(("pairs", "why", "remaining"), BAD)
-def test_pairs_that_are_none_are_told_and_left_out(
+def test_pairs_that_are_invalid_are_reported_and_left_out(
     pairs: str, why: str, remaining: str | None
 ) -> None:
     spec = "Q(5)" if remaining is None else "Q(3)"
@@ -182,7 +182,7 @@ def test_pairs_that_are_none_are_told_and_left_out(
     assert "refused" not in answer(state)["show"]
 
 
-def test_ends_that_are_none_of_the_pairs_give_way_to_the_first() -> None:
+def test_ends_that_are_no_pair_are_replaced_by_the_first_pair() -> None:
     state = read_state("?net=Q(3)&predict=distance&pairs=000~111;001~010&from=111&to=000")
     assert (state.source, state.target) == (0, 7)
     assert "none of the 2 pairs" in state.complaints[0].sentence

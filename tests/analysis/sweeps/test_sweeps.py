@@ -238,7 +238,7 @@ def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
 # How far it is -----------------------------------------------------------------------------------
 
 
-def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: Path) -> None:
+def test_a_job_is_reported_in_its_folder_and_what_is_none_is_passed_over(tmp_path: Path) -> None:
     folder = str(tmp_path / "one")
     store = KeptResults[int, dict[str, int]](folder, lambda block: f"{block}.json")
     store.put(10, {"pairs": 10})
@@ -262,7 +262,7 @@ def test_a_job_is_told_in_its_folder_and_what_is_none_is_passed_over(tmp_path: P
     assert Job("a", "b", 5, 9, 5, 0.0, 9.0).left is None
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ExplorerError, match="cannot be made"):
         block_store(str(tmp_path / "file"), (network("Q(2)"),))

@@ -117,7 +117,7 @@ def test_crossed_links_are_counted_exactly_whatever_the_size_of_numbers(bits: in
         ([[0, 1]], [1, 2], OutsideRange, "1 routes have 2 steps"),
     ],
 )
-def test_what_is_no_route_is_refused(routes, steps, error, sentence) -> None:
+def test_invalid_routes_are_refused(routes, steps, error, sentence) -> None:
     with pytest.raises(error) as caught:
         conflicts(network("Q(2)"), routes, steps)
     assert sentence in str(caught.value)

@@ -131,7 +131,7 @@ def test_routes_are_the_routers_own_and_the_loads_add_up(spec) -> None:
         assert list(traffic.histogram) == [counted[d] for d in range(max(delivered) + 1)]
 
 
-def test_lost_messages_are_told_and_not_counted() -> None:
+def test_lost_messages_are_reported_and_not_counted() -> None:
     net = network("MC(2,1)")
     traffic = send(net, pairs(net, "uniform"), "metacube-paper", "as printed")
     assert traffic.lost
@@ -167,7 +167,7 @@ def test_a_thousand_messages_take_moments() -> None:
         ("Q(3)", {"key": "pasted", "lines": "\n000 #0"}, BadAddress, "line 2 sends from 000"),
     ],
 )
-def test_what_is_no_traffic_is_refused(spec, options, error, sentence) -> None:
+def test_invalid_traffic_is_refused(spec, options, error, sentence) -> None:
     with pytest.raises(error, match=sentence):
         pairs(network(spec), **options)
 

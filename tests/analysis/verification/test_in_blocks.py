@@ -86,7 +86,9 @@ def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path
     assert sum_store(str(tmp_path), routes_key(net, chosen, None)).get(nothing) is None
 
 
-def test_what_is_too_large_and_whom_nobody_answers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_large_networks_and_missing_schedulers_are_reported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with pytest.raises(TooLarge, match=r"Q\(20\) has 1,048,576 nodes: every pair is taken"):
         verify_in_blocks(network("Q(20)"))
     monkeypatch.setattr("explorer.jobs.distributed_map.SCHEDULER_SECONDS", 1)
