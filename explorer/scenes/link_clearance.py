@@ -224,9 +224,9 @@ def reroute_links(
 ) -> None:
     """Give each link that comes too near to other nodes or to texts the nearest free curve.
 
-    If no candidate is free, the candidate of least cost is used. ``which`` are the links to check; each
-    is bent by itself, regardless of its bundle. With ``weave`` many more curves are tried, which
-    takes long for many links.
+    If no candidate is free, the candidate of least cost is used. ``which`` are the links to check;
+    each is bent by itself, regardless of its bundle. With ``weave`` many more curves are tried,
+    which takes long for many links.
     """
     obstacles = [kind for kind in obstacles if len(kind.points)]
     if not len(which):

@@ -200,16 +200,18 @@ class Assets:
                 waiting += self.imports[name]
         return tuple(sorted(modules))
 
-    def serve(self, server: Flask, prefix: str, find_made: Callable[[str], Asset | None]) -> None:
+    def serve(
+        self, server: Flask, prefix: str, find_derived: Callable[[str], Asset | None]
+    ) -> None:
         """Serve every file under its fingerprint, cached for ever, in the requested encoding.
 
-        ``find_made`` returns files made from these, such as packs.
+        ``find_derived`` returns files derived from these, such as packs.
         """
 
         def answer(fingerprint: str, name: str) -> Response:
             if fingerprint != self.fingerprint:
                 abort(404)
-            asset = self.files.get(name) or find_made(name) or abort(404)
+            asset = self.files.get(name) or find_derived(name) or abort(404)
             body, encoding = asset.encoded(request.headers.get("Accept-Encoding", ""))
             headers = {"Cache-Control": CACHE_FOR_EVER, "Vary": "Accept-Encoding"}
             if encoding:

@@ -38,9 +38,9 @@ def _process() -> Result:
 
 
 def _route() -> Result:
-    chance = random.Random(1)
+    generator = random.Random(1)
     nodes = network("MC(3,3)").nodes
-    pairs = [(chance.randrange(nodes), chance.randrange(nodes)) for _ in range(PAIRS)]
+    pairs = [(generator.randrange(nodes), generator.randrange(nodes)) for _ in range(PAIRS)]
 
     def work() -> None:
         for source, target in pairs:

@@ -1,4 +1,4 @@
-"""The map as a visitor uses it: by wheel from the whole to one node, crumbs, links, the phone."""
+"""The map as a visitor uses it: wheel, crumbs, links, doors, phones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ const { $get } = await import(document.getElementById("_dash-renderer").src);
 const { current } = await $get("", "map/mount.js");
 const { view, camera, canvas } = current();
 """
-"""JavaScript that takes hold of the map on the stage."""
+"""JavaScript that imports the map on the stage."""
 
 AT_REST = "window.explorer.map()?.settled"
 
@@ -33,7 +33,7 @@ def map_state(page: Page) -> dict[str, Any]:
     return result
 
 
-def opened(page: Page, query: str) -> Page:
+def open_map(page: Page, query: str) -> Page:
     """Open Explore with a map on the stage, at rest."""
     page.goto(query)
     page.wait_for_function(READY)
@@ -43,18 +43,18 @@ def opened(page: Page, query: str) -> Page:
 
 @pytest.mark.at_night
 def test_a_large_network_opens_on_the_map(page: Page) -> None:
-    opened(page, "/?net=MC(3,3)&step=0")
+    open_map(page, "/?net=MC(3,3)&step=0")
     assert page.evaluate("window.explorer.state().renderer") == "map"
     assert map_state(page)["seen"]["bundles"] > 100
-    # No address: that of the node in the middle would read like that of the message.
+    # No address, since the address of the node in the middle could be taken for the message's.
     expect(page.locator("#map-crumbs")).to_have_text("MC(3,3)the whole network")
     expect(page.locator("#map-scale")).to_contain_text("16,777,216 nodes")
 
 
 @pytest.mark.at_night
 def test_a_link_to_a_corridor_opens_the_map_at_its_message(page: Page) -> None:
-    """What was drawn along a route is what the map shows that follows its message."""
-    opened(page, "/?net=HCN(6)&stage=corridor&step=0")
+    """A link to the former drawing along a route opens the map that follows the message."""
+    open_map(page, "/?net=HCN(6)&stage=corridor&step=0")
     follow = page.locator("#map-follow")
     expect(follow).to_have_attribute("aria-pressed", "true")
     source = page.evaluate("ix.state.doc.trace.addresses[0].text")
@@ -66,7 +66,7 @@ def test_a_link_to_a_corridor_opens_the_map_at_its_message(page: Page) -> None:
 
 
 def test_the_wheel_alone_leads_from_the_whole_to_a_node_and_its_links(page: Page) -> None:
-    opened(page, "/?net=MC(3,3)&step=0")
+    open_map(page, "/?net=MC(3,3)&step=0")
     net = network("MC(3,3)")
     nest = nest_of(net)
     goal = list(nest.path(77_777_777))
@@ -107,17 +107,17 @@ def test_the_wheel_alone_leads_from_the_whole_to_a_node_and_its_links(page: Page
 
 
 def test_a_place_is_in_the_url_and_opens_again(page: Page) -> None:
-    opened(page, "/?net=Q(72)&at=%23123456789&step=0")
+    open_map(page, "/?net=Q(72)&at=%23123456789&step=0")
     address = network("Q(72)").format(123456789)
     assert map_state(page)["address"] == address
-    opened(page, "/?net=MC(2,2)&stage=map&at=(01,00,11,10,01)/2&step=0")
+    open_map(page, "/?net=MC(2,2)&stage=map&at=(01,00,11,10,01)/2&step=0")
     assert map_state(page)["level"] == 2
     expect(page.locator("#map-crumbs [aria-current]")).to_have_attribute("aria-label", "m[3] = 00")
 
 
 def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Q(14)&at=00000000000101&step=0")
+    open_map(page, "/?net=Q(14)&at=00000000000101&step=0")
     assert map_state(page)["level"] == 7
     page.locator("#map-crumbs button").nth(1).click()
     assert map_state(page)["level"] == 1
@@ -132,21 +132,21 @@ def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_an_invalid_address_is_reported_and_the_map_stays(page: Page, troubles: list[str]) -> None:
-    opened(page, "/?net=Q(14)&step=0")
+    open_map(page, "/?net=Q(14)&step=0")
     before = map_state(page)["pitch"]
     find(page, "#99999")
     page.locator("#find").press("Enter")
     expect(page.locator("#notice")).to_contain_text("#99999 is no node of Q(14)")
     assert map_state(page)["pitch"] == before
-    opened(page, "/?net=Q(14)&at=012&wide=-3&stage=whole&step=0")
+    open_map(page, "/?net=Q(14)&at=012&wide=-3&stage=whole&step=0")
     expect(page.locator("#notice")).to_contain_text("stage")
-    # The refused question stands in the console as well.
+    # The refused request is in the console as well.
     troubles.clear()
 
 
 def test_the_message_is_on_the_map_and_is_followed(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=MC(3,3)&step=0")
+    open_map(page, "/?net=MC(3,3)&step=0")
     page.locator("#map-follow").click()
     net = network("MC(3,3)")
     for step in (0, 3, 4):
@@ -161,7 +161,7 @@ def test_the_message_is_on_the_map_and_is_followed(page: Page) -> None:
 @pytest.mark.at_night
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])
 def test_the_map_is_painted_in_the_colours_of_the_theme(page: Page, theme: str) -> None:
-    opened(page, f"/?net=HCN(5)&stage=map&theme={theme}&step=0")
+    open_map(page, f"/?net=HCN(5)&stage=map&theme={theme}&step=0")
     corner = page.evaluate(
         "[...document.getElementById('map').getContext('2d').getImageData(2, 2, 1, 1).data]"
     )
@@ -172,7 +172,7 @@ def test_the_map_is_painted_in_the_colours_of_the_theme(page: Page, theme: str) 
 
 
 def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> None:
-    opened(page, "/?net=MC(3,3)&task=broadcast&step=12")
+    open_map(page, "/?net=MC(3,3)&task=broadcast&step=12")
     expect(page.locator("#why")).to_contain_text("2,135,462 of 134,217,728 nodes have it")
     counts = page.evaluate(
         f"""async () => {{ {STAGE}
@@ -194,10 +194,10 @@ def test_a_broadcast_to_all_of_a_huge_network_runs_over_the_map(page: Page) -> N
 
 @pytest.mark.at_night
 def test_disjoint_paths_and_faults_are_on_the_map(page: Page) -> None:
-    opened(page, "/?net=MC(3,3)&task=paths&step=0")
+    open_map(page, "/?net=MC(3,3)&task=paths&step=0")
     lanes = f"async () => {{ {STAGE} return current().layer.document.lanes.length; }}"
     assert page.evaluate(lanes) == 6
-    opened(page, "/?net=MC(3,3)&task=faults&k=2&step=0&fault=%235")
+    open_map(page, "/?net=MC(3,3)&task=faults&k=2&step=0&fault=%235")
     expect(page.locator("#why")).to_contain_text("All working nodes are still joined")
     marks = f"""async () => {{ {STAGE}
       const {{ failed, ringed }} = current().layer.document;
@@ -209,7 +209,7 @@ def test_disjoint_paths_and_faults_are_on_the_map(page: Page) -> None:
 
 def test_an_arrow_goes_along_a_link_and_the_class_walk_follows_the_step(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=MC(3,3)&at=%235&step=0")
+    open_map(page, "/?net=MC(3,3)&at=%235&step=0")
     net = network("MC(3,3)")
     page.locator("#map").focus()
     page.keyboard.press("ArrowLeft")
@@ -223,7 +223,7 @@ def test_an_arrow_goes_along_a_link_and_the_class_walk_follows_the_step(page: Pa
 
 @pytest.mark.at_night
 def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> None:
-    opened(page, "/?net=Q(14)&step=0")
+    open_map(page, "/?net=Q(14)&step=0")
     page.locator("#map").hover(position={"x": 300, "y": 200})
     page.mouse.wheel(0, -900)
     page.wait_for_function("location.search.includes('wide=')")
@@ -240,7 +240,7 @@ def test_another_step_or_message_leaves_the_camera_where_it_is(page: Page) -> No
 @pytest.mark.at_night
 def test_the_search_field_flies_to_a_cell_and_to_the_farthest_node(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Q(14)&at=%235&step=0")
+    open_map(page, "/?net=Q(14)&at=%235&step=0")
     net = network("Q(14)")
     find(page, "farthest")
     page.locator("#find").press("Enter")
@@ -270,7 +270,7 @@ def expect_lit(page: Page, letters: str) -> None:
 def test_letters_of_the_address_are_lit_as_their_levels_are_entered(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.set_viewport_size({"width": 1500, "height": 900})
-    opened(page, "/?net=Q(20)&step=0")
+    open_map(page, "/?net=Q(20)&step=0")
     boxes = page.locator("#map-levels li[data-depth]")
     expect(boxes.first).to_have_text("bits 19–18262,144")
     node = network("Q(20)").format(777_777)
@@ -297,7 +297,7 @@ def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None
     page.emulate_media(reduced_motion="reduce")
     net = network("MC(3,3)")
     node = 12_345_678
-    opened(page, f"/?net=MC(3,3)&at=%23{node}&step=0")
+    open_map(page, f"/?net=MC(3,3)&at=%23{node}&step=0")
     doors = page.locator("#map-doors .map-door")
     expect(doors).to_have_count(3)
     # Where they lead comes with the tiles of the far nodes.
@@ -332,7 +332,7 @@ def test_when_presenting_doors_are_larger_and_a_long_address_leaves_room_for_the
     page: Page,
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Q(72)&at=%23123456789&step=0&view=present")
+    open_map(page, "/?net=Q(72)&at=%23123456789&step=0&view=present")
     door = page.locator("#map-doors .map-door").first
     expect(door).to_be_visible()
     assert page.locator("#map-doors .map-door").count() < 6
@@ -351,7 +351,7 @@ def test_when_presenting_doors_are_larger_and_a_long_address_leaves_room_for_the
 @pytest.mark.at_night
 def test_many_doors_are_six_and_a_list(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Q(72)&at=%23123456789&step=0")
+    open_map(page, "/?net=Q(72)&at=%23123456789&step=0")
     expect(page.locator("#map-doors .map-door")).to_have_count(6)
     summary = page.locator("#map-doors summary")
     expect(summary).to_have_text(re.compile(r"… and 6\d more"))
@@ -371,7 +371,7 @@ def test_a_small_stage_lists_far_links_and_flies_back(new_page: Callable[..., Pa
         is_mobile=True,
         reduced_motion="reduce",
     )
-    opened(phone, "/?net=Q(72)&at=%23123456789&step=0")
+    open_map(phone, "/?net=Q(72)&at=%23123456789&step=0")
     summary = phone.locator("#map-doors summary")
     expect(summary).to_have_text("70 far links")
     expect(phone.locator("#map-doors .map-door")).to_have_count(0)
@@ -388,14 +388,14 @@ def test_a_small_stage_lists_far_links_and_flies_back(new_page: Callable[..., Pa
 @pytest.mark.at_night
 def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=MC(3,3)&task=broadcast&step=0")
+    open_map(page, "/?net=MC(3,3)&task=broadcast&step=0")
     page.wait_for_function("window.explorer.map().level > 4")
     count, follow = page.locator("#map-count"), page.locator("#map-follow")
     expect(count).to_have_text("1 of 134,217,728 nodes know it")
     page.locator("#step-forward").click()
     page.wait_for_function("window.explorer.map().level === 0")
     expect(count).to_have_text("7 of 134,217,728 nodes know it")
-    # Whoever moves the camera keeps it.
+    # A camera that the visitor has moved stays.
     page.locator("#map").focus()
     page.keyboard.press("+")
     expect(follow).to_have_attribute("aria-pressed", "false")
@@ -409,7 +409,7 @@ def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) ->
 def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
     new_page: Callable[..., Page],
 ) -> None:
-    page = opened(
+    page = open_map(
         new_page(viewport={"width": 390, "height": 844}), "/?net=Q(72)&at=%23123456789&step=0"
     )
     last = page.locator("#map-crumbs [aria-current]").bounding_box()
@@ -420,7 +420,7 @@ def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
 
 @pytest.mark.at_night
 def test_in_forced_colours_every_icon_is_seen(new_page: Callable[..., Page]) -> None:
-    page = opened(new_page(forced_colors="active"), "/?net=MC(3,3)&step=2")
+    page = open_map(new_page(forced_colors="active"), "/?net=MC(3,3)&step=2")
     unseen = page.evaluate(
         """[...document.querySelectorAll("button .i")].filter((icon) => icon.checkVisibility()
            && /^rgba?[(]255, 255, 255/.test(getComputedStyle(icon).backgroundColor))
@@ -442,16 +442,16 @@ CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
   return write.apply(this, arguments);
 };
 """
-"""JavaScript that keeps the texts of the map with the boxes where they were written last."""
+"""JavaScript that records the texts of the map with their latest boxes."""
 
 
 def test_on_a_phone_no_mark_of_a_crowd_is_numbered(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     page.add_init_script(TEXTS)
-    opened(page, "/?net=Torus(64,64)&step=3")
+    open_map(page, "/?net=Torus(64,64)&step=3")
     texts = set(page.evaluate("[...window.texts.keys()]")) - {"from", "to", "A1 = "}
     assert texts <= {f"{first}–{first + 7}" for first in range(0, 64, 8)}
-    opened(page, "/?net=MC(3,3)&step=0")
+    open_map(page, "/?net=MC(3,3)&step=0")
     assert {"4–7", "8–11", "28–31"} < set(page.evaluate("[...window.texts.keys()]"))
 
 
@@ -460,7 +460,7 @@ def test_on_a_torus_rows_are_named_and_rings_drawn_and_no_text_covers_another(
 ) -> None:
     page = new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     page.add_init_script(TEXTS)
-    opened(page, "/?net=Torus(64,64)&step=3")
+    open_map(page, "/?net=Torus(64,64)&step=3")
     # A ring of eight squares for each row and each column of squares.
     assert map_state(page)["seen"]["bundles"] == 2 * 8 * 8
     texts: dict[str, list[float]] = page.evaluate("Object.fromEntries(window.texts)")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
-from tests.browser.test_map import STAGE, map_state, opened
+from tests.browser.test_map import STAGE, map_state, open_map
 from tests.contracts import by_turns
 
 CAMERA = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"
@@ -19,7 +19,7 @@ HUGE = pytest.mark.parametrize("spec", by_turns(["MC(3,3)", "Q(72)"], 2))
 @HUGE
 def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, f"/?net={spec}&step=0")
+    open_map(page, f"/?net={spec}&step=0")
     page.locator("#map").focus()
     home_pitch = map_state(page)["pitch"]
     page.keyboard.press("+")
@@ -47,7 +47,7 @@ def test_keys_magnify_move_and_lead_out(page: Page, spec: str) -> None:
 @pytest.mark.parametrize("control", ["+", "#explore-zoom-in"])
 def test_a_key_or_a_button_magnifies_about_the_message(page: Page, control: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Torus(64,64)&step=3")
+    open_map(page, "/?net=Torus(64,64)&step=3")
     for _ in range(4):
         if control[0] == "#":
             page.locator(control).dispatch_event("click")
@@ -67,7 +67,7 @@ def test_a_key_or_a_button_magnifies_about_the_message(page: Page, control: str)
 def test_the_node_in_focus_becomes_an_end_by_a_key(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     net = network(spec)
-    opened(page, f"/?net={spec}&at=%2377&from=%235&to=%236&step=0")
+    open_map(page, f"/?net={spec}&at=%2377&from=%235&to=%236&step=0")
     page.locator("#map").focus()
     for key, end in (("s", "source"), ("t", "target")):
         page.evaluate("window.explorer.fly('#77')" if key == "s" else "window.explorer.fly('#99')")
@@ -80,7 +80,7 @@ def test_the_node_in_focus_becomes_an_end_by_a_key(page: Page, spec: str) -> Non
 @HUGE
 def test_a_double_click_magnifies(page: Page, spec: str) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, f"/?net={spec}&step=0")
+    open_map(page, f"/?net={spec}&step=0")
     pitch = map_state(page)["pitch"]
     page.locator("#map").dblclick(position={"x": 300, "y": 200})
     page.wait_for_function(f"window.explorer.map().pitch > 3 * {pitch}")
@@ -89,7 +89,7 @@ def test_a_double_click_magnifies(page: Page, spec: str) -> None:
 @pytest.mark.at_night
 def test_a_double_click_on_a_node_chooses_one_end(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Q(72)&at=%2377&from=%235&to=%236&step=0")
+    open_map(page, "/?net=Q(72)&at=%2377&from=%235&to=%236&step=0")
     x, y = page.evaluate(
         f"""async () => {{ {STAGE}
           const box = canvas.getBoundingClientRect();
@@ -110,7 +110,7 @@ def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
     page: Page, spec: str
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, f"/?net={spec}&step=0")
+    open_map(page, f"/?net={spec}&step=0")
     page.locator("#map-follow").click()
     seen = {}
     for step in (0, 1, 2, 3, 4, 3, 2, 1, 0):
@@ -124,7 +124,7 @@ def test_a_followed_message_is_scrubbed_both_ways_over_the_same_places(
 @pytest.mark.at_night
 def test_a_refused_tile_is_reported_once_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     page.emulate_media(reduced_motion="reduce")
-    opened(page, "/?net=Q(14)&step=0")
+    open_map(page, "/?net=Q(14)&step=0")
     refusal = "Q(14): port 0 of 5 leads to #99999, which is no node."
 
     def refuse(route: Route) -> None:
@@ -146,7 +146,7 @@ def test_a_refused_tile_is_reported_once_and_the_map_stays(page: Page, troubles:
 @pytest.mark.at_night
 def test_a_long_route_is_predicted_beyond_the_part_sent_with_the_page(page: Page) -> None:
     """Next hops for the first nodes come with the page, further ones when they are needed."""
-    opened(page, "/?net=Q(72)&predict=router&router=e-cube&from=%230&to=%23255")
+    open_map(page, "/?net=Q(72)&predict=router&router=e-cube&from=%230&to=%23255")
     requests: list[str] = []
     page.on(
         "request", lambda request: requests.append(request.url) if "leg?" in request.url else None

@@ -74,7 +74,7 @@ def test_what_cannot_be_asked_is_refused() -> None:
 
 @lru_cache(maxsize=4)
 def known_after(exchange: AllToAll, number: int) -> list[set[int]]:
-    """Whose messages every node knows after a round, send by send."""
+    """Return the messages that every node knows after a round, send by send."""
     if not number:
         return [{node} for node in range(exchange.net.nodes)]
     before = known_after(exchange, number - 1)
@@ -85,7 +85,7 @@ def known_after(exchange: AllToAll, number: int) -> list[set[int]]:
 
 
 def factor_of(at: tuple[AllToAll, int]) -> tuple[AllToAll, int]:
-    """The round of a factor that a round of a product is in every copy of it."""
+    """Return the broadcast and round of a factor that a round of a product repeats in all copies."""
     exchange, number = at
     if not isinstance(exchange.net, ProductNetwork):
         return at
@@ -98,7 +98,7 @@ def factor_of(at: tuple[AllToAll, int]) -> tuple[AllToAll, int]:
 
 
 def name_sent(at: tuple[AllToAll, int]) -> str:
-    """The name of the one set of links that holds all that are sent over in a round."""
+    """Return the name of the set of links over which messages are sent in a round."""
     exchange, number = factor_of(at)
     sends = set(exchange.rounds[number - 1].sends)
     (name,) = (
@@ -123,13 +123,13 @@ def degrees(exchange: AllToAll) -> list[int]:
 
 
 BOUND = {
-    "degree": lambda whole: max(degrees(whole)),
-    "others": lambda whole: max(degrees(whole)) - 1,
-    "least": lambda whole: min(degrees(whole)),
-    "nodes": lambda whole: len(degrees(whole)),
-    "told": lambda whole: least_rounds_by_degree(whole.net, min(degrees(whole))),
-    "far": lambda whole: nx.diameter(graph(whole.net)),
-    "doublings": lambda whole: next(i for i in range(99) if 2**i >= whole.net.nodes),
+    "degree": lambda exchange: max(degrees(exchange)),
+    "others": lambda exchange: max(degrees(exchange)) - 1,
+    "least": lambda exchange: min(degrees(exchange)),
+    "nodes": lambda exchange: len(degrees(exchange)),
+    "told": lambda exchange: least_rounds_by_degree(exchange.net, min(degrees(exchange))),
+    "far": lambda exchange: nx.diameter(graph(exchange.net)),
+    "doublings": lambda exchange: next(i for i in range(99) if 2**i >= exchange.net.nodes),
 }
 
 

@@ -55,8 +55,8 @@ def test_every_node_sends_to_every_other_once_and_on_shortest_ways(spec: str) ->
         assert sorted(step) == everyone.tolist()
     for node in everyone:
         assert sorted([node, *ends[:, node]]) == everyone.tolist()
-    chance = random.Random(spec)
-    for node in chance.sample(range(net.nodes), min(3, net.nodes)):
+    generator = random.Random(spec)
+    for node in generator.sample(range(net.nodes), min(3, net.nodes)):
         left = distances_from(net, node)
         lengths = [len(word) for word in schedule.words]
         assert [int(left[end]) for end in ends[:, node]] == lengths
@@ -69,12 +69,12 @@ def test_every_node_sends_to_every_other_once_and_on_shortest_ways(spec: str) ->
 def test_the_words_are_the_routes_of_algorithm_4_from_every_class(spec, variant) -> None:
     net = network(spec)
     schedule = exchange(net, variant)
-    chance = random.Random(spec)
-    for step in chance.sample(range(schedule.steps), 40):
+    generator = random.Random(spec)
+    for step in generator.sample(range(schedule.steps), 40):
         at = schedule.positions(step)
         target = schedule.targets[step]
         for start in range(net.classes):
-            source = start << net.field_bits | chance.randrange(1 << net.field_bits)
+            source = start << net.field_bits | generator.randrange(1 << net.field_bits)
             fields = [target >> i * net.m & ((1 << net.m) - 1) for i in range(4)]
             moved = sum(fields[i ^ start] << i * net.m for i in range(4))
             there = source ^ moved ^ (target >> net.field_bits << net.field_bits)

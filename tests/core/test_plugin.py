@@ -1,4 +1,4 @@
-"""Networks and routers of others: the worked example runs, broken ones are named and dropped."""
+"""Plug-in networks and routers: the worked example runs, broken ones are named and dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the Papers page is sent: rows, opened statements, bars, tables and small drawings."""
+"""The documents of the Papers page: rows, opened statements, bars, tables and small drawings."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ import { arrowHead, bent, pointAlong, stretchBend } from "../../assets/stage/geo
 import { path } from "../../assets/stage/geometry/curve.js";
 
 const file = new URL("../golden/curves.json", import.meta.url);
-const near = (actual, wanted) =>
+const near = (actual, expected) =>
   actual.forEach((value, i) => {
-    assert.ok(Math.abs(value - wanted[i]) < 0.006, `${actual} is not ${wanted}`);
+    assert.ok(Math.abs(value - expected[i]) < 0.006, `${actual} is not ${expected}`);
   });
 
 for (const { name, a, b, bend, points, along: places } of JSON.parse(readFileSync(file, "utf8"))) {

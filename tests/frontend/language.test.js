@@ -1,4 +1,4 @@
-/* Texts of the interface: facts, plurals and numbers in another language; and no text without one. */
+/* Texts of the interface: facts, plurals and numbers in another language; every text has German. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -25,7 +25,7 @@ Object.assign(globalThis, { document });
 const german = await import(`../../assets/state/language.js?${"de"}`);
 Reflect.deleteProperty(globalThis, "document");
 
-test("English is what stands in the code", () => {
+test("English texts are those of the code", () => {
   assert.equal(english.t("Open {spec}", { spec: "Q(4)" }), "Open Q(4)");
   assert.equal(english.plural(1, "hop"), "1 hop");
   assert.equal(english.plural(1024, "hop"), "1,024 hops");

@@ -81,15 +81,15 @@ def test_lesson_7_says_that_two_missing_links_silence_a_half() -> None:
 
 def plots() -> list[tuple[str, dict[str, Exact]]]:
     """Return every plot of lesson 8: its caption, and what networks of 64 nodes have in it."""
-    matches = []
+    plots_with_values = []
     for scene in lesson(8).scenes:
         for view in scene.views:
             if view.address.startswith("/compare"):
                 compared = read_state(view.address.partition("?")[2]).comparison
                 rows = rows_at_x(compared.rows, 64, compared.across)
                 have = {row.net.spec: row.measured for row in rows if row.measured is not None}
-                matches.append((plain(scene.caption), have))
-    return matches
+                plots_with_values.append((plain(scene.caption), have))
+    return plots_with_values
 
 
 def specs_of_least(have: dict[str, Exact]) -> list[str]:

@@ -98,10 +98,10 @@ def resident(pid: int) -> float:
 
 
 def descendants(pid: int) -> list[int]:
-    matches = []
+    pids = []
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-        matches += [int(child), *descendants(int(child))]
-    return matches
+        pids += [int(child), *descendants(int(child))]
+    return pids
 
 
 def watch(pid: int, pause: float) -> None:

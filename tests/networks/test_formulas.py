@@ -186,12 +186,12 @@ def test_the_latex_of_a_formula_has_its_value_and_its_source_says_where_it_is_pr
         assert re.fullmatch(rf"{PAPER}(?:; {PAPER})*|{BOOK}", source), (name, source)
         # What letters stand for is said behind the formula; of "s+1 / t+1" one is the value.
         latex = re.split(r",\\; ", formula.latex)[0]
-        matches = []
+        values = []
         for part in latex.split(r"\,/\,"):
             reader = Reader(part, letters(net))
-            matches.append(reader.sum())
+            values.append(reader.sum())
             assert not reader.ahead(), (name, formula.latex)
-        assert formula.value in matches, (name, formula.latex, matches, formula.value)
+        assert formula.value in values, (name, formula.latex, values, formula.value)
 
 
 def test_the_reader_reads_as_mathematicians_do() -> None:

@@ -107,9 +107,9 @@ def test_the_diameter_of_the_largest_metacubes() -> None:
 )
 def test_many_distances_at_once_are_the_changed_bits_and_the_walk_of_each_pair(spec: str) -> None:
     net = network(spec)
-    chance = random.Random(spec)
+    generator = random.Random(spec)
     count = PAIRS_AT_ONCE + 100 if net.nodes <= 2**62 else 100
-    pairs = [(chance.randrange(net.nodes), chance.randrange(net.nodes)) for _ in range(count)]
+    pairs = [(generator.randrange(net.nodes), generator.randrange(net.nodes)) for _ in range(count)]
     distances = net.distance([a for a, _ in pairs], [b for _, b in pairs])
     assert distances.shape == (count,)
     sets = net.differing([a for a, _ in pairs], [b for _, b in pairs])

@@ -143,13 +143,13 @@ def test_the_picture_of_a_card_is_a_drawing_without_colours(client, name):
 
 def test_a_recomputed_claim_reports_its_result(client, monkeypatch):
     finding = claims()[MINIMUM].find()
-    for departs in (None, "the verdict is not what is recorded"):
+    for difference in (None, "the verdict is not what is recorded"):
         monkeypatch.setattr(
-            addresses, "compute_again", lambda _, d=departs: Recomputation(finding, 0.25, d)
+            addresses, "compute_again", lambda _, d=difference: Recomputation(finding, 0.25, d)
         )
         answer = client.post(f"/papers/again/{MINIMUM}").get_json()
-        assert (answer["seconds"], answer["departs"]) == (0.25, departs)
-        assert (answer["opened"] is None) == (departs is None)
+        assert (answer["seconds"], answer["departs"]) == (0.25, difference)
+        assert (answer["opened"] is None) == (difference is None)
 
 
 def test_a_claim_that_fails_to_compute_says_why(client, monkeypatch):

@@ -1,4 +1,4 @@
-"""The table of suggestions: no page carries it, and its address holds for ever."""
+"""The table of suggestions: no page contains it, and its address never expires."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_page_names_the_table_and_does_not_carry_it(client) -> None:
         page = client.get(path).text
         assert len(ADDRESS.findall(page)) == 1, path
         assert "SCQ(10,10)" not in page
-    # It is at hand: no worker is asked.
+    # The server answers itself, without a worker.
     assert cpu_seconds_of(client.application, "suggestions") is None
 
 

@@ -121,10 +121,10 @@ def test_few_bands_of_a_star_product_run_through_a_foreign_cluster(spec: str) ->
 )
 def test_routes_run_through_no_foreign_node(spec: str) -> None:
     net = network(spec)
-    chance = np.random.default_rng(1)
+    generator = np.random.default_rng(1)
     crossings = 0
     for _ in range(4):
-        a, b = chance.choice(net.nodes, 2, replace=False).tolist()
+        a, b = generator.choice(net.nodes, 2, replace=False).tolist()
         route = net.route(a, b).nodes
         drawing = stage_scene(net, route)
         marks = {mark.node: i for i, mark in enumerate(drawing.marks)}

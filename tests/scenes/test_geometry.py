@@ -131,10 +131,10 @@ def test_tilts_part_parallel_links() -> None:
 def test_labels_keep_off_links_nodes_and_one_another() -> None:
     at = np.array([(100.0, 100.0), (100.0, 60.0)])
     upward = np.stack([np.full(40, 100.0), np.linspace(60, 100, 40)], axis=-1)
-    lengths = sides(at, np.array([3.0, 3.0]), 6.0, upward, np.full(40, 4.0), np.arange(2))
-    assert tuple(lengths[0]) != (0.0, -1.0)
-    assert tuple(lengths[1]) == (0.0, -1.0)
-    assert {tuple(side) for side in lengths} <= {tuple(side) for side in SIDES}
+    label_sides = sides(at, np.array([3.0, 3.0]), 6.0, upward, np.full(40, 4.0), np.arange(2))
+    assert tuple(label_sides[0]) != (0.0, -1.0)
+    assert tuple(label_sides[1]) == (0.0, -1.0)
+    assert {tuple(side) for side in label_sides} <= {tuple(side) for side in SIDES}
 
 
 def test_extent_is_that_of_the_corners() -> None:

@@ -1,4 +1,4 @@
-"""Hops run through no words: held for what the stage paints of every drawable network."""
+"""No hop crosses a word on the painted stage, for every drawable network."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CAPITAL = 0.72
 
 
 def hops_of(elements: list[Element]) -> list[Floats]:
-    """Return points along the amber of every hop: one row of points each."""
+    """Return points along the amber line of every hop: one array of points each."""
     red, green, blue, *_ = re.findall(r"\d+", TOKENS["trail"][0])
     trail = f"rgba({red},{green},{blue},"
     hops = []
@@ -50,36 +50,36 @@ def hops_of(elements: list[Element]) -> list[Floats]:
 
 
 def words_of(elements: list[Element]) -> list[tuple[str, Floats]]:
-    """Return what is written, each with the box of its letters: left, top, right, bottom."""
-    matches = []
+    """Return every text with the box of its letters: left, top, right, bottom."""
+    words = []
     for element in elements:
         if element.tag != "text" or element.attributes["fill"] == "none":
             continue
         size, x, y = (float(element.attributes[key]) for key in ("font-size", "x", "y"))
-        wide = (
+        length = (
             (0.6 if "Mono" in str(element.attributes["font-family"]) else 0.5)
             * size
             * len(element.text)
         )
-        back = {"middle": wide / 2, "end": wide}.get(
+        offset = {"middle": length / 2, "end": length}.get(
             str(element.attributes.get("text-anchor")), 0.0
         )
-        box = np.array([x - back, y - CAPITAL * size, x - back + wide, y])
-        matches.append((element.text, box))
-    return matches
+        box = np.array([x - offset, y - CAPITAL * size, x - offset + length, y])
+        words.append((element.text, box))
+    return words
 
 
 def crossed_words(elements: list[Element]) -> list[str]:
     """Return the words that a hop runs through, except the addresses of its ends."""
-    matches = []
+    crossed = []
     for points in hops_of(elements):
         for text, box in words_of(elements):
             middle = (box[:2] + box[2:]) / 2
             if any(np.abs(middle - end).max() < 3 for end in points[[0, -1]]):
                 continue
             if ((points > box[:2]) & (points < box[2:])).all(axis=1).any():
-                matches.append(text)
-    return matches
+                crossed.append(text)
+    return crossed
 
 
 def cut_words(elements: list[Element], size: tuple[int, int] = SIZE) -> list[str]:
@@ -97,9 +97,9 @@ def drawn_route(spec: str, ends: Ints | list[int], size: tuple[int, int] = SIZE)
 @pytest.mark.parametrize("spec", by_turns(drawable(), 16))
 def test_no_hop_runs_through_a_word(spec: str) -> None:
     net = network(spec)
-    chance = np.random.default_rng(11)
+    generator = np.random.default_rng(11)
     for _ in range(2):
-        ends = chance.choice(net.nodes, 2, replace=False)
+        ends = generator.choice(net.nodes, 2, replace=False)
         elements = drawn_route(spec, ends)
         assert len(hops_of(elements)) == len(net.route(*ends.tolist()).nodes) - 1
         assert crossed_words(elements) == [], ends

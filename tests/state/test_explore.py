@@ -1,4 +1,4 @@
-"""The URL of the Explore page: a round trip for every state, a sentence for every nonsense."""
+"""The URL of the Explore page: a round trip for every state, a sentence for every invalid value."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_a_default_message_moves_away_from_failed_ends(spec: str) -> None:
     assert not state.complaints
     assert len({state.source, state.target, plain.source, plain.target}) == 4
     assert state.faults == tuple(ends)
-    # Whoever names an end has it: then it is the fault that is refused.
+    # An end that the URL names stays, and the fault at it is refused.
     named = read_state(f"?net={spec}&from={ends[0]}&fault={ends[0]}")
     assert (named.source, named.faults) == (plain.source, ())
     assert "can't fail" in named.complaints[0].why

@@ -25,7 +25,7 @@ export function labels(drawing, request) {
   const words = new Map((request.words ?? []).map((end) => [end.mark, end.role]));
   const label = (/** @type {number} */ mark) =>
     labelOf(drawing, request, spots, radius, mark, words);
-  const room = roomy(drawing, request, pitch);
+  const room = usualSideFits(drawing, request, pitch);
   const marks = drawing.labels.map((_, mark) => mark);
   const plainMarks = drawing.pills ? [] : marks.filter(room);
   const numbered = new Set(
@@ -60,9 +60,9 @@ export function labels(drawing, request) {
   const list = [...marksWithNumbers]
     .sort((a, b) => Number(words.has(a)) - Number(words.has(b)))
     .flatMap((mark) => primitivesByMark.get(mark) ?? []);
-  const few = !drawing.pills && touched.size <= MAX_NAMED;
-  const must = few ? [...touched, ...words.keys()] : [...words.keys()];
-  for (const mark of new Set(must)) {
+  const isFew = !drawing.pills && touched.size <= MAX_NAMED;
+  const requiredMarks = isFew ? [...touched, ...words.keys()] : [...words.keys()];
+  for (const mark of new Set(requiredMarks)) {
     if (marksWithNumbers.has(mark)) continue;
     list.push(...board.free(label(mark), drawing.sides[mark]));
   }
@@ -76,12 +76,12 @@ export function labels(drawing, request) {
 }
 
 /**
- * Returns a function of a mark: whether the node has its label at its usual side.
+ * Returns a function of a mark: whether the label of the node fits at its usual side.
  * @param {PlacedDrawing} drawing
  * @param {LabelRequest} request
  * @param {number} pitch
  */
-function roomy({ hulls, home, addresses }, request, pitch) {
+function usualSideFits({ hulls, home, addresses }, request, pitch) {
   const { large, scale, touched, lit, wide = 1 } = request;
   const open = hulls.map(
     (hull) =>

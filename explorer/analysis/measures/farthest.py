@@ -49,7 +49,7 @@ def random_pair(net: Network, seed: int | None = None) -> tuple[int, int]:
     >>> a != b and (a, b) == random_pair(network("Q(4)"), seed=1)
     True
     """
-    chance = random.Random(seed)
-    source = chance.randrange(net.nodes)
-    target = chance.randrange(net.nodes - 1)
+    generator = random.Random(seed)
+    source = generator.randrange(net.nodes)
+    target = generator.randrange(net.nodes - 1)
     return source, target + (target >= source)

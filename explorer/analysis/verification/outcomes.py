@@ -12,7 +12,7 @@ import numpy as np
 from explorer.analysis.embeddings.measure import lengths as distances_of
 from explorer.analysis.verification.report import NOT_DELIVERED
 from explorer.analysis.verification.routes import ARRIVES, LOOPS, LOST, Routes
-from explorer.analysis.verification.sums import Pair, Sum, narrowed
+from explorer.analysis.verification.sums import Pair, Sum, as_small_integers
 from explorer.core.errors import TooLarge
 from explorer.core.ints import Ints
 from explorer.core.network import MAX_BUILT, Network
@@ -63,9 +63,9 @@ class Outcomes:
             longest=self.longest,
             first_lost=self.first(fates == LOST),
             first_loop=self.first(fates == LOOPS),
-            load=None if load is None else narrowed(load),
+            load=None if load is None else as_small_integers(load),
             waits=waits,
-            host_load=None if host_load is None else narrowed(host_load),
+            host_load=None if host_load is None else as_small_integers(host_load),
         )
 
     def count(self, which: Ints) -> int:

@@ -1,7 +1,8 @@
 """Sums of the outcomes of pairs, in numbers that add up exactly.
 
-Counts and loads are added, sets of dependencies are united, and the worse of two worst pairs is
-kept. So the whole is the same whoever computed which block, and however the blocks are grouped.
+Counts and loads are added, sets of dependencies are united, and of two worst pairs the worse is
+kept. So the sum does not depend on which worker computed which block, nor on how blocks are
+grouped.
 """
 
 from __future__ import annotations
@@ -138,7 +139,7 @@ class Sum:
     def to_json(self, net: Network) -> SumJson:
         """Return the sum as JSON."""
 
-        def named(pair: Pair | None) -> PairJson | None:
+        def optional_pair(pair: Pair | None) -> PairJson | None:
             return None if pair is None else pair_json(net, pair)
 
         return {
@@ -151,10 +152,10 @@ class Sum:
             "ahead": self.ahead,
             "spare": list(self.spare),
             "needs": list(self.needs),
-            "worst": named(self.worst),
-            "longest": named(self.longest),
-            "first_lost": named(self.first_lost),
-            "first_loop": named(self.first_loop),
+            "worst": optional_pair(self.worst),
+            "longest": optional_pair(self.longest),
+            "first_lost": optional_pair(self.first_lost),
+            "first_loop": optional_pair(self.first_loop),
         }
 
 
@@ -171,13 +172,13 @@ def pair_json(net: Network, pair: Pair) -> PairJson:
     return document
 
 
-def narrowed(load: Ints) -> Ints:
+def as_small_integers(load: Ints) -> Ints:
     """Return counts of messages as 32-bit integers if they fit: half the size."""
     return load.astype(np.int32 if load.max(initial=0) < 2**31 else np.int64)
 
 
 def _array_sum(first: Ints, second: Ints) -> Ints:
-    return narrowed(first.astype(np.int64) + second)
+    return as_small_integers(first.astype(np.int64) + second)
 
 
 def _join_if_known(first: T | None, second: T | None, join: Callable[[T, T], T]) -> T | None:

@@ -171,7 +171,7 @@ def convolution(net: Network, width: int) -> int:
 
 
 def combine_windows(machine: Machine, width: int, process_at: Callable[[int, int], Ints]) -> Ints:
-    """Sum the weighted pixels of a window of ``width``² at every process; return which sums are right.
+    """Sum weighted pixels of a window of ``width``² at every process; return which sums are right.
 
     ``process_at`` gives the process so many rows below and columns beside each, -1 for none.
     """

@@ -1,4 +1,4 @@
-"""Routes of a file: every form is read alike, each route counts once, no line hides another."""
+"""Routes of a file: all forms give the same routes, each counts once, bad lines harm no others."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) ->
         assert file.form == name.split(", with")[0].split(", indices")[0].split(", unq")[0], name
         routes = [[net.parse(entry.text) for entry in route.entries] for route in file.routes]
         assert routes == walks, name
-        # Every entry stands where it is said to stand.
+        # Every entry is at its reported line and column.
         if not name.startswith(("CSV", "a trace", "JSON, a")):
             lines = text.splitlines()
             for route in file.routes:
@@ -88,7 +88,7 @@ def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) ->
 
 
 def judged_plainly(net: Network, route: list[object], target: int, failed: set[int]) -> str:
-    """Return the trouble of a route, found step by step by its definition."""
+    """Return the trouble of a route, step by step by its definition."""
     graph, seen = net.to_networkx(), set()
     for at, node in enumerate(route):
         if not isinstance(node, int):

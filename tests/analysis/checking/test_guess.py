@@ -16,35 +16,35 @@ from explorer.core.network import Network
 
 SPECS = ("HCN(3)", "Q(4)", "Torus(4,4)", "S(4)", "MC(1,2)")
 
-Ways = list[list[int]]
+Routes = list[list[int]]
 
 
-def random_routes(net: Network, many: int = 30, seed: int = 5) -> Ways:
+def random_routes(net: Network, many: int = 30, seed: int = 5) -> Routes:
     """Return routes between nodes drawn at random."""
     draw = random.Random(seed)
     ends = [draw.sample(range(net.nodes), 2) for _ in range(many)]
     return [list(net.route(a, b).nodes) for a, b in ends]
 
 
-def ns2(routes: Ways) -> str:
+def ns2(routes: Routes) -> str:
     """The lines of ns-2's trace-all: one when a packet enters a queue, leaves it and arrives."""
     rows = []
-    for packet, way in enumerate(routes):
-        for hop in range(len(way) - 1):
-            a, b = way[hop : hop + 2]
+    for packet, route in enumerate(routes):
+        for hop in range(len(route) - 1):
+            a, b = route[hop : hop + 2]
             for sign, after in (("+", 0), ("-", 1), ("r", 5)):
                 when = Fraction(20 * packet + 40 * hop + after, 1000)
-                ends = f"{way[0]}.0 {way[-1]}.0 {packet // 2} {packet}"
+                ends = f"{route[0]}.0 {route[-1]}.0 {packet // 2} {packet}"
                 rows.append((when, f"{sign} {float(when):.4f} {a} {b} tcp 1000 ------- 1 {ends}"))
     return "\n".join(row for _, row in sorted(rows))
 
 
-def lines_of(routes: Ways, line: str) -> str:
+def lines_of(routes: Routes, line: str) -> str:
     """Lines with packet, node and time, as somebody's program writes them, by their times."""
     rows = [
         (20 * packet + 40 * hop, line.format(packet=packet, node=node, time=20 * packet + 40 * hop))
-        for packet, way in enumerate(routes)
-        for hop, node in enumerate(way)
+        for packet, route in enumerate(routes)
+        for hop, node in enumerate(route)
     ]
     return "\n".join(row for _, row in sorted(rows))
 
@@ -103,9 +103,10 @@ def test_names_of_the_network_come_before_indices_and_a_head_is_no_line() -> Non
 
 def test_routes_behind_columns_and_routes_of_indices_are_guessed() -> None:
     net = explorer.network("Q(3)")
-    rows = [" ".join(map(str, way)) for way in random_routes(net)]
+    rows = [" ".join(map(str, route)) for route in random_routes(net)]
     behind = [
-        f"{row},0.5,{','.join(map(net.format, way))}" for row, way in enumerate(random_routes(net))
+        f"{row},0.5,{','.join(map(net.format, route))}"
+        for row, route in enumerate(random_routes(net))
     ]
     plain, late = guess(net, rows), guess(net, behind)
     assert plain is not None

@@ -1,4 +1,4 @@
-"""Traces as simulators and tools write them, made from routes that are known, and read back."""
+"""Traces in the formats of simulators and tools, written from known routes and read back."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from explorer.analysis.checking.tools import NS3
 from explorer.core.errors import BadAddress
 from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
-from tests.analysis.checking.test_guess import Ways, random_routes
+from tests.analysis.checking.test_guess import Routes, random_routes
 from tests.graphs.infiniband import Fabric
 
 
-def booksim(routes: Ways) -> list[str]:
-    """The lines of BookSim's ``watch_out``: a flit is received by every router on its way."""
+def booksim(routes: Routes) -> list[str]:
+    """The lines of BookSim's ``watch_out``: a flit is received by every router on its route."""
     rows = []
-    for flit, way in enumerate(routes):
-        rows.append((0, f"{flit} | node {way[0]} | Enqueuing packet {flit} at time {flit}."))
-        for hop, node in enumerate(way):
+    for flit, route in enumerate(routes):
+        rows.append((0, f"{flit} | node {route[0]} | Enqueuing packet {flit} at time {flit}."))
+        for hop, node in enumerate(route):
             when, place = 10 + 7 * hop + flit, f"network_0/router_{node}"
             rows += [
                 (when, f"{when} | {place} | Received flit {flit} from channel at input {hop}."),
@@ -33,37 +33,37 @@ def booksim(routes: Ways) -> list[str]:
     return [row for _, row in sorted(rows, key=lambda row: row[0])]
 
 
-def garnet(routes: Ways) -> list[str]:
+def garnet(routes: Routes) -> list[str]:
     """The lines of gem5's RubyNetwork: all flits of a packet, of which the first is its head."""
     rows = []
-    for packet, way in enumerate(routes):
-        for hop, node in enumerate(way):
+    for packet, route in enumerate(routes):
+        for hop, node in enumerate(route):
             for flit in range(3):
                 when = 1000 + 500 * hop + flit
                 rows.append(
                     (when, f"{when:7d}: system.ruby.network.routers{node:02d}.inputunit:"
                      f" Router[{node}] Consuming:system.ruby.network.int_links07 Width: 128"
                      f" Flit:[flit:: PacketId={packet} Id={flit} Type=0 Size=3 Vnet=2 VC=8"
-                     f" Src NI={way[0]} Src Router={way[0]} Dest NI={way[-1]} ]")
+                     f" Src NI={route[0]} Src Router={route[0]} Dest NI={route[-1]} ]")
                 )  # fmt: skip
     return [row for _, row in sorted(rows, key=lambda row: row[0])]
 
 
-def ns3(routes: Ways) -> list[str]:
+def ns3(routes: Routes) -> list[str]:
     """The lines of ns-3's ``EnableAsciiAll``: + enters a queue, - leaves it, r is received."""
     rows = []
-    for packet, way in enumerate(routes):
+    for packet, route in enumerate(routes):
         head = (
             "ns3::PppHeader (Point-to-Point Protocol: IP (0x0021)) ns3::Ipv4Header (tos 0x0 DSCP"
             f" Default ECN Not-ECT ttl 64 id {packet} protocol 17 offset (bytes) 0 flags [none]"
             " length: 1052 10.1.1.1 > 10.1.3.2) ns3::UdpHeader (length: 1032 49153 > 9)"
         )
         device = "DeviceList/1/$ns3::PointToPointNetDevice"
-        for hop, node in enumerate(way):
+        for hop, node in enumerate(route):
             when = f"{2 + packet / 100 + hop / 1000:g}"
             if hop:
                 rows.append((when, f"r {when} /NodeList/{node}/{device}/MacRx {head}"))
-            if hop < len(way) - 1:
+            if hop < len(route) - 1:
                 rows += [
                     (when, f"{sign} {when} /NodeList/{node}/{device}/TxQueue/{word} {head}")
                     for sign, word in (("+", "Enqueue"), ("-", "Dequeue"))
@@ -74,7 +74,7 @@ def ns3(routes: Ways) -> list[str]:
 @pytest.mark.parametrize("write", [booksim, garnet, ns3])
 @pytest.mark.parametrize("spec", ["HCN(3)", "S(4)", "MC(1,2)"])
 def test_a_trace_of_a_simulator_holds_the_routes_that_it_was_written_of(
-    spec: str, write: Callable[[Ways], list[str]]
+    spec: str, write: Callable[[Routes], list[str]]
 ) -> None:
     net = explorer.network(spec)
     routes = random_routes(net, 30, 7)
@@ -87,13 +87,13 @@ def test_a_trace_of_a_simulator_holds_the_routes_that_it_was_written_of(
 def test_the_flits_of_a_packet_are_one_route() -> None:
     net = explorer.network("Q(3)")
     routes = [[0, 1, 3], [0, 1, 3], [0, 1, 3], [4, 5]]
-    queue_lines = [f"0 | node{way[0]} | Enqueuing flit {flit} (packet {flit // 3}) at time 0."
-            for flit, way in enumerate(routes)]  # fmt: skip
+    queue_lines = [f"0 | node{route[0]} | Enqueuing flit {flit} (packet {flit // 3}) at time 0."
+            for flit, route in enumerate(routes)]  # fmt: skip
     lines = [line for line in booksim(routes) if "Enqueuing" not in line]
     assert [route.nodes for route in check_routes(net, "\n".join(queue_lines + lines)).routes] == [
         (0, 1, 3), (4, 5),
     ]  # fmt: skip
-    # Where nothing says of which packet they are, each is followed.
+    # Without the packet of each flit, every flit is a route.
     assert len(check_routes(net, "\n".join(lines)).routes) == 4
 
 
@@ -166,7 +166,7 @@ def test_plain_numbers_are_indices_where_that_is_said() -> None:
     assert {route.trouble for route in net.check_routes(text).routes} == {"address"}
     result = net.check_routes(text, index=True)
     assert sorted(route.nodes for route in result.routes) == [(0, 1, 3), (0, 4, 5)]
-    # What is no plain number is an address as ever, and # with a number no comment.
+    # Other texts are still addresses, and # with a number is no comment.
     mixed = net.check_routes("#0 (00,01) 3", index=True)
     assert mixed.routes[0].nodes == (0, 1, 3)
 
@@ -177,9 +177,9 @@ def test_lines_of_no_known_form_are_not_judged() -> None:
     with pytest.raises(BadAddress, match="no line is judged, as 'tcpdump: packet 0 over") as error:
         net.check_routes(text)
     assert len(str(error.value)) <= 300
-    # One node that is named makes it routes, each with what is wrong in it.
+    # If one node is named, all lines are read as routes, each with its error.
     assert net.check_routes(text + "\n000 001").counts["address"] == 20
-    # So does what looks like an address that is mistyped.
+    # A mistyped address has the same effect.
     assert net.check_routes("00 01\n11 10\n0 1").counts["address"] == 3
 
 

@@ -16,7 +16,7 @@ from explorer.core.search import distances_from
 
 
 def by_sets(routes, steps):
-    """Who uses each place, in both senses, and the load: {place: messages}, {link: crossings}."""
+    """Return the messages that share links, hop by hop and held, and the crossings of each link."""
     at_once, held, load = defaultdict(set), defaultdict(set), defaultdict(int)
     for message, (route, step) in enumerate(zip(routes, steps, strict=True)):
         for hop, link in enumerate(pairwise(route)):
@@ -30,16 +30,16 @@ def by_sets(routes, steps):
     )
 
 
-def random_walks(net, count, steps, chance):
+def random_walks(net, count, steps, generator):
     """Random walks of 0 to 7 hops, which may come back, in random order of their steps."""
     routes, numbers = [], []
     for _ in range(count):
-        route = [chance.randrange(net.nodes)]
-        for _ in range(chance.randrange(8)):
+        route = [generator.randrange(net.nodes)]
+        for _ in range(generator.randrange(8)):
             near = [v for v in net.neighbors(route[-1]).tolist() if v >= 0]
-            route.append(chance.choice(near))
+            route.append(generator.choice(near))
         routes.append(route)
-        numbers.append(chance.choice(steps))
+        numbers.append(generator.choice(steps))
     return routes, numbers
 
 
@@ -49,7 +49,7 @@ def random_walks(net, count, steps, chance):
     ("spec", "count"), [("Q(1)", 3), ("Q(3)", 12), ("MC(1,2)", 60), ("HCN(2)", 40), ("CCC(2)", 30)]
 )
 def test_conflicts_are_those_of_sets_of_links(monkeypatch, spec, count, places, paired) -> None:
-    """In tables of pairs and port by port, many steps at a time and one by one."""
+    """The results are the same in tables of pairs or by port, in large pieces or small ones."""
     monkeypatch.setattr("explorer.analysis.traffic.conflicts.PLACES_PER_PIECE", places)
     monkeypatch.setattr("explorer.core.channels.MAX_NODES_PAIRED", paired)
     net = network(spec)

@@ -1,4 +1,4 @@
-"""Files that somebody hands in: routes, lessons, talks."""
+"""Files of visitors: routes, lessons, talks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FORM_WORDS = (
 @cache
 def routes() -> tuple[str, ...]:
     """Return small files of routes in every form that is read, each behind a network."""
-    matches = []
+    files = []
     for spec in NETWORKS:
         net = network(spec)
         node_lists = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
@@ -56,8 +56,8 @@ def routes() -> tuple[str, ...]:
             "from,to,route\n" + "\n".join(f"{w[0]},{w[-1]},{' '.join(w)}" for w in quoted),
             "cycle,packet,node\n" + "\n".join(steps),
         )
-        matches += [f"{spec}\n{text}" for text in texts]
-    return tuple(matches)
+        files += [f"{spec}\n{text}" for text in texts]
+    return tuple(files)
 
 
 def route_file(draw: Draw) -> str:
@@ -94,9 +94,9 @@ COLUMN_WORDS = (*ODD, "packet=", "node=1", ",time=3", "n12", "node[5]", "P.0.3",
 
 
 @cache
-def columned() -> tuple[str, ...]:
+def traces_by_position() -> tuple[str, ...]:
     """Return small traces by position, each behind a network and columns."""
-    matches = []
+    traces = []
     for spec in NETWORKS:
         net = network(spec)
         routes = [list(net.route(0, node).nodes) for node in (1, net.nodes - 1, net.nodes // 2)]
@@ -110,12 +110,12 @@ def columned() -> tuple[str, ...]:
             "\n".join(f"r,{a},{b},{n}" for _, n, a, b in steps),
             "\n".join(f"{n} {' '.join(map(net.format, route))}" for n, route in enumerate(routes)),
         )
-        matches += [f"{spec}\n{columns}\n{text}" for text in texts for columns in ("", *COLUMNS)]
-    return tuple(matches)
+        traces += [f"{spec}\n{columns}\n{text}" for text in texts for columns in ("", *COLUMNS)]
+    return tuple(traces)
 
 
 def column_file(draw: Draw) -> str:
-    spec, columns, text = draw.choice(columned()).split("\n", 2)
+    spec, columns, text = draw.choice(traces_by_position()).split("\n", 2)
     if draw.random() < 0.2:
         columns = mutated(draw, columns, COLUMN_WORDS).replace("\n", "")
     return f"{spec}\n{columns}\n{one_of(draw, (text,), COLUMN_WORDS)}"
@@ -132,11 +132,11 @@ def answer_columns(case: str) -> Iterable[str]:
 @cache
 def lessons() -> tuple[str, ...]:
     """Return the sections of the shipped lessons, each as a lesson."""
-    matches = []
+    sections = []
     for path in sorted((Path(explorer.__file__).parent / "lessons").glob("*.md")):
         _, head, body = path.read_text("utf-8").split("---\n", 2)
-        matches += [f"---\n{head}---\n{part}" for part in re.split(r"(?m)^(?=## )", body)]
-    return tuple(matches)
+        sections += [f"---\n{head}---\n{part}" for part in re.split(r"(?m)^(?=## )", body)]
+    return tuple(sections)
 
 
 def lesson_words() -> tuple[str, ...]:
@@ -147,7 +147,7 @@ def lesson_words() -> tuple[str, ...]:
 
 
 def lesson(draw: Draw) -> str:
-    # A file is text in UTF-8: what is none never comes here.
+    # A file is text in UTF-8; other files are refused before.
     return one_of(draw, lessons(), lesson_words()).encode("utf-8", "replace").decode()
 
 

@@ -69,26 +69,26 @@ def answer_address(case: str) -> Iterable[str]:
 @cache
 def searches() -> tuple[str, ...]:
     """Return the query string of every page, every task and every parameter."""
-    matches = []
+    queries = []
     for net in networks():
         a, b = net.format(0), net.format(net.nodes - 1)
         ends = f"?net={net.spec}&from={quote(a)}&to={quote(b)}"
-        matches += [f"{ends}&router={router.key}" for router in routers_for(net)[:2]]
-        matches.append(f"{ends}&fault={quote(b)}&fault={quote(a)}~{quote(b)}&step=2")
+        queries += [f"{ends}&router={router.key}" for router in routers_for(net)[:2]]
+        queries.append(f"{ends}&fault={quote(b)}&fault={quote(a)}~{quote(b)}&step=2")
         for key, task in tasks().items():
             chosen = [
                 f"&{option.written or option.name}={quote(value)}"
                 for option in task.options
                 for value, _ in option.choices(net)[:1]
             ]
-            matches.append(f"?net={net.spec}&task={key}{''.join(chosen)}")
+            queries.append(f"?net={net.spec}&task={key}{''.join(chosen)}")
     for codec in PAGES.values():
-        matches += [
+        queries += [
             f"?{parameter.name}={quote(value)}"
             for parameter in codec.parameters
             for value in VALUES
         ]
-    return (*matches, f"?talk={pack(TALK)}", "?families=Q,HCN&add=Q(4),MC(2,2)&low=1&high=9")
+    return (*queries, f"?talk={pack(TALK)}", "?families=Q,HCN&add=Q(4),MC(2,2)&low=1&high=9")
 
 
 TALK = '{"scenes": [{"show": "?net=Q(3)"}]}'

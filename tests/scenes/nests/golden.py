@@ -26,7 +26,7 @@ def flips(rule: Rule) -> bool:
 
 def golden() -> list[dict[str, Any]]:
     """Return the nest of every network with nodes, their paths and places, and bundles."""
-    matches = []
+    rows = []
     for spec in SPECS:
         net = network(spec)
         nest = nest_of(net)
@@ -39,7 +39,7 @@ def golden() -> list[dict[str, Any]]:
             for depth in range(len(first) + 1)
             if nest.sizes[nest.types(first[:depth])[-1]] <= 16
         )
-        matches.append(
+        rows.append(
             {
                 "nest": nest_document(net),
                 "nodes": [
@@ -69,4 +69,4 @@ def golden() -> list[dict[str, Any]]:
                 },
             }
         )
-    return matches
+    return rows
