@@ -1,4 +1,4 @@
-"""What tests of several rooms share."""
+"""Fixtures shared by tests of several folders."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ settings.load_profile("nightly" if NIGHTLY else "ci")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make what is generated, once for all workers: modules of the browser import it."""
+    """Generate files once for all workers, because modules of the browser import them."""
     if not hasattr(config, "workerinput"):
         documents.main()
 
 
 def pytest_collection_finish() -> None:
-    """Leave what is collected out of the search for garbage, and look for it less often.
+    """Exempt collected tests from garbage collection, and collect less often.
 
     Tests and tables that are kept are many: to walk them took an eighth of the time.
     """
@@ -72,7 +72,7 @@ PARAMETERS: Final = re.compile(r"\([^()]*\)|\d")
 
 @pytest.fixture(autouse=True)
 def nobody_asks() -> None:
-    """Find what is open in this process: answers that no test has read may be asked for yet."""
+    """Let tests see all graphs opened in this process, as outside of a request."""
     open_graphs.limit_to_opened(None)
 
 
@@ -87,7 +87,7 @@ def forgotten() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def client() -> FlaskClient:
-    """Return what asks a server as it is without options; whoever asks none imports no Dash."""
+    """Return a client of a server without options; tests without it import no Dash."""
     from explorer.web.main import create_app
 
     return create_app().server.test_client()

@@ -1,4 +1,4 @@
-"""Contract suites: one test a subject runs all its checks and tells every one that is broken."""
+"""Contract suites: one test a subject runs all its checks and reports every broken one."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def samples() -> list[Network]:
 
 
 def known_rows(spec: str) -> dict[str, KnownQuantity]:
-    """Return what is known of a network, by key."""
+    """Return the known properties of a network, by key."""
     return {row.key: row for row in known_quantities(network(spec))}
 
 
@@ -88,7 +88,7 @@ def by_subject(checks: Iterable[Check]) -> list[object]:
 
 
 def hold_checks(checks: Iterable[Check]) -> None:
-    """Run checks; fail with the sentence of every broken one, skip where none is asked."""
+    """Run checks; fail with the sentence of every broken one, skip if no check applies."""
     broken: list[str] = []
     passed = 0
     for check in checks:

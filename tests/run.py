@@ -178,7 +178,7 @@ def run_tests(name: str, command: list[str]) -> tuple[int, tuple[int, int, int]]
 def run_alone(
     name: str, command: list[str], counts: tuple[int, int, int]
 ) -> tuple[int, tuple[int, int, int]]:
-    """Run the tests that failed once more, one after the other; return what is right then.
+    """Run the failed tests once more, one after the other; return those that pass.
 
     A browser or a server that others keep from the processor shows too late what it shows: what
     fails alone is wrong. Both runs are in view.
@@ -246,7 +246,7 @@ def get_chromium() -> bool:
 
 
 def playwrights_chromium() -> str | None:
-    """Return the path of Playwright's own Chromium, None where there is none that starts."""
+    """Return the path of Playwright's own Chromium, None if none starts."""
     code = "import sys; sys.path.insert(0, 'tests'); import chromium; print(chromium.find() or '')"
     printed = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True).stdout
     path = printed.strip()

@@ -21,7 +21,9 @@ def by_key(what: str, items: Iterable[T], key: Callable[[T], str]) -> dict[str, 
     by_name: dict[str, T] = {}
     for item in items:
         name = key(item)
-        other = next((known for was, known in by_name.items() if _same_but_case(was, name)), item)
+        other = next(
+            (known for other_key, known in by_name.items() if _same_but_case(other_key, name)), item
+        )
         if not _are_same(item, other):
             raise BrokenContract(
                 f"two {what} are called {name!r}, {_describe(other)} and"
@@ -92,7 +94,7 @@ def one_per_class(dispatch: T) -> T:
     def register(first: Any, function: Any = None) -> Any:
         registered = dict(target.registry)
         done = original_register(first, function)
-        repeated = [cls for cls, was in registered.items() if target.registry[cls] is not was]
+        repeated = [cls for cls, former in registered.items() if target.registry[cls] is not former]
         if repeated:
             original_register(repeated[0], registered[repeated[0]])
             raise BrokenContract(

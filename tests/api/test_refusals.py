@@ -1,4 +1,4 @@
-"""What is no input at all is refused in a sentence, and never by an error of Python."""
+"""Invalid input is refused in a sentence, and never by an error of Python."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_an_invalid_input_is_refused_in_a_sentence(call: str, wrong: object) -> 
 
 
 def assert_a_sentence(refused: ExplorerError) -> None:
-    """What refuses is one line, not too long."""
+    """Hold a refusal to one line that is not too long."""
     assert "\n" not in str(refused)
     assert len(str(refused)) <= LONGEST
 

@@ -1,4 +1,4 @@
-"""What a type checker makes of the installed package: a script, a plug-in, a mistake."""
+"""The installed package under a type checker: a script, a plug-in, a mistake."""
 
 from __future__ import annotations
 

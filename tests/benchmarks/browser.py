@@ -1,4 +1,4 @@
-"""What a visitor waits for, and how smoothly a message moves."""
+"""Waiting times of visitors, and how smoothly a message moves."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _link(fresh: Callable[[], Page]) -> Result:
 
 
 def _load(fresh: Callable[[], Page]) -> list[Result]:
-    """What a first visit loads: of the whole page, the largest drawing included."""
+    """The bytes of a first visit: of the whole page, the largest drawing included."""
     page = fresh()
     traffic = Traffic(page)
     _open(page, SPEC, WHOLE_STAGE)

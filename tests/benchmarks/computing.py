@@ -1,4 +1,4 @@
-"""What is computed without a browser: start-up, routes, neighbour tables."""
+"""Computations without a browser: start-up, routes, neighbour tables."""
 
 from __future__ import annotations
 

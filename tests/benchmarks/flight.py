@@ -78,7 +78,7 @@ def played(page: Page, spec: str, more: str) -> dict[str, float]:
 
 @contextmanager
 def both_cores_busy(busy: bool) -> Iterator[None]:
-    """Have as many loops run beside as there are cores."""
+    """Run as many busy loops as there are cores."""
     loop = [sys.executable, "-c", "while True: pass"]
     loops = [subprocess.Popen(loop) for _ in range(os.cpu_count() or 1)] if busy else []
     try:

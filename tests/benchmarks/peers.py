@@ -1,4 +1,4 @@
-"""What is computed, as ratios against other libraries, both measured in one run by turns.
+"""Computations as ratios against other libraries, both measured in one run by turns.
 
 The other libraries work on graphs that they have built before the clock starts.
 """

@@ -1,4 +1,4 @@
-"""Messages over time: a curve of twelve loads, and a run against one told message by message."""
+"""Messages over time: a curve of twelve loads, and a run against a plain simulation."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured, its value and unit, and the limit promised, None where nothing was."""
+    """A measurement: its name, value and unit, and the promised limit, None without one."""
 
     what: str
     value: float

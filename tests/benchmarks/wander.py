@@ -1,4 +1,4 @@
-"""What the page of the map holds after minutes of wandering: flights to nodes drawn at random."""
+"""Memory of the map's page after minutes of flights to random nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question costs at its worst: ``python -m tests.bounds``, on Linux.
+"""The highest cost of a question: ``python -m tests.bounds``, on Linux.
 
 Every family, every task with all that can be chosen, on networks of every size. Each is answered
 or refused in one line, within its seconds and 150 MB; lists the dearest, and exits with 1 where
@@ -37,7 +37,7 @@ def row(cost: Cost) -> str:
 
 
 def main() -> int:
-    """Ask all, and list what is wrong, and the dearest."""
+    """Send all questions, and list errors and the most expensive ones."""
     parser = argparse.ArgumentParser(prog="python -m tests.bounds", description=__doc__)
     parser.add_argument("--only", default="", help="only questions that hold this text")
     parser.add_argument("--many", type=int, help="so many questions")

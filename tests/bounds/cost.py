@@ -43,7 +43,7 @@ REFUSAL_KEYS: Final = frozenset({"sentence", "refused", "error", "stopped"})
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds of CPU, megabytes above the start, how it ended, what is wrong with that."""
+    """Seconds of CPU, megabytes above the start, how the question ended, and its error."""
 
     asked: Question
     seconds: float
@@ -53,7 +53,7 @@ class Cost:
 
     @property
     def long(self) -> bool:
-        """Whether a page is told that it has to wait."""
+        """Whether the page shows that the answer takes long."""
         return self.asked.way != "command" and self.seconds > QUICK
 
 
@@ -98,7 +98,7 @@ def _child(question: Question, pipe: Connection) -> None:
 
 
 def _request(question: Question) -> tuple[str, str]:
-    """Ask the application as a worker does; return how that ended and what is wrong with it."""
+    """Ask the application as a worker does; return how that ended and its error."""
     page = question.way == "page"
     path, _, query = question.text.partition("?")
     ask = {"page": "explore", "search": question.text, "count": 1}
@@ -141,7 +141,7 @@ def _sentences(document: Any) -> Iterator[str]:
 
 
 def _command(question: Question) -> tuple[str, str]:
-    """Run a command; return how it ended and what is wrong with that."""
+    """Run a command; return how it ended and its error."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(question.seconds), int(question.seconds) + 1))
     output = io.StringIO()
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(output):

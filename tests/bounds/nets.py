@@ -20,7 +20,7 @@ NEAR = 28
 
 
 def values(parameter: Parameter) -> Iterable[int]:
-    """Return what a parameter may be; of one that takes a great many values, some."""
+    """Return the values of a parameter; only some of them if there are a great many."""
     low, high = parameter.minimum, parameter.maximum
     if not parameter.grows:
         return (low,)

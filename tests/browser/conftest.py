@@ -55,7 +55,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 class Troubles(list[str]):
-    """What went wrong on a page: errors and warnings of its console, requests that failed."""
+    """The troubles of a page: errors and warnings of its console, failed requests."""
 
     def watch(self, page: Page) -> None:
         # By the class: the page's own method says that a test listens.
@@ -123,5 +123,5 @@ def new_page(page_pool: PagePool, server: str, troubles: Troubles) -> Iterator[C
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A page of 1440×900, as if nobody had used it."""
+    """An unused page of 1440×900."""
     return new_page()

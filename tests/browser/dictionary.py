@@ -1,4 +1,4 @@
-"""A dictionary that tells English from German, from the words of the catalogue."""
+"""A dictionary that distinguishes English from German, from the words of the catalogue."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class PagePool:
         self._waiting: dict[str, PooledPage] = {}
 
     def take(self, site: str, unfolded: str, anew: bool, settings: dict[str, Any]) -> PooledPage:
-        """Return a page of a site that looks as if nobody had used it; with ``anew`` nobody has."""
+        """Return a page of a site in its initial state; with ``anew`` it is a new page."""
         settings = {"viewport": DESK, **settings}
         of_any_size = {name: value for name, value in settings.items() if name != "viewport"}
         kind = repr((site, unfolded, sorted(of_any_size.items())))

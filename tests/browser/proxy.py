@@ -20,7 +20,7 @@ HOP_BY_HOP_HEADERS: tuple[str, ...] = (
 
 @contextmanager
 def proxied(behind: str, folder: str, strips: bool) -> Iterator[str]:
-    """Show what is served at an address in a folder; yields where the folder is.
+    """Serve a site in a folder of another one; yields the address of the folder.
 
     With ``strips`` what is behind is asked without the folder, else with it.
     """

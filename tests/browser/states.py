@@ -1,4 +1,4 @@
-"""The states in which every page is looked at: what is opened, and what is done there."""
+"""The states in which every page is examined: the opened address, and the actions there."""
 
 from __future__ import annotations
 

@@ -21,13 +21,13 @@ READY = "html[data-ready]"
 
 @pytest.fixture
 def refused() -> list[str]:
-    """What of the console a test asks for itself, by its status."""
+    """The statuses of refused requests that a test causes on purpose."""
     return []
 
 
 @pytest.fixture
 def phone(page_pool: PagePool, server: str, refused: list[str]) -> Iterator[Page]:
-    """A telephone: touched, small, and nothing on its console but what is refused."""
+    """A phone: touch, a small screen, and nothing on its console but refused requests."""
     touched = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
     pooled = page_pool.take(
         server, "", False, {"viewport": {"width": 390, "height": 844}, **touched}

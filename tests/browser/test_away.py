@@ -75,7 +75,7 @@ PAGES: dict[str, tuple[Act, Act]] = {
 
 
 def broken(route: Route) -> None:
-    """Nothing comes but faces: one that is late speaks of it when the test has ended."""
+    """Let every request fail, except those of fonts."""
     if route.request.resource_type == "font":
         route.fallback()
     elif route.request.resource_type == "fetch":
@@ -85,7 +85,7 @@ def broken(route: Route) -> None:
 
 
 def plays_on(page: Page) -> None:
-    """What is on the stage goes on."""
+    """Assert that the stage still plays."""
     if page.evaluate("Boolean(explorer.state()?.steps)"):
         page.evaluate("explorer.play()")
         page.wait_for_function("explorer.state().step > 0")

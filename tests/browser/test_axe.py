@@ -1,4 +1,4 @@
-"""What axe finds on a page, in every theme and in forced colours; on walls and phones: nothing."""
+"""axe finds nothing on any page, in every theme and in forced colours, on walls and phones."""
 
 from __future__ import annotations
 

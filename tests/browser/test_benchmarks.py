@@ -1,4 +1,4 @@
-"""What is measured of a page can still be measured: pages change, and nothing else runs this."""
+"""Benchmarks of pages still run: pages change, and no other test runs these."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ ITEMS = "#lesson-list li, .learn-ways li, #term-list > li, #term-index li"
 
 
 def besides(page: Page, script: str) -> list[str]:
-    """Return what is on a page besides the items of its lists."""
+    """Return the content of a page besides the items of its lists."""
     page.add_style_tag(content=f"{ITEMS} {{ visibility: hidden !important; }}")
     seen: list[str] = page.evaluate(script)
     return seen

@@ -1,4 +1,4 @@
-"""What a visitor does on the Explore page, in a real browser, with an empty console."""
+"""Actions of a visitor on the Explore page, in a real browser, with an empty console."""
 
 from __future__ import annotations
 

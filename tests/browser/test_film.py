@@ -1,4 +1,4 @@
-"""Films in an offline browser: by keys, by mouse, for screen readers, moving by themselves."""
+"""Films in an offline browser: by keys, by mouse, for screen readers, played automatically."""
 
 from __future__ import annotations
 

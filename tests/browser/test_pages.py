@@ -1,4 +1,4 @@
-"""What all pages have in common, in a browser: addresses, titles, history, a page added."""
+"""Common behaviour of all pages in a browser: addresses, titles, history, an added page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a visitor does who predicts a route: by pointer, by keys, by words, on a phone."""
+"""Prediction of a route by a visitor: by pointer, by keys, by words, on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page owes to a keyboard: names, and few presses to what is wanted."""
+"""Pages by keyboard: every control has a name and is reached by few key presses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workbench at rest: few controls, few words; what is folded away is one click away."""
+"""The workbench at rest: few controls, few words; folded parts are one click away."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ FEW_WORDS = 120
 
 
 def besides_lists(script: str) -> str:
-    """Return a script that looks at what stands besides lists alone."""
+    """Return a script that examines only elements outside lists."""
     return script.replace(".skip", f".skip, {LISTS}")
 
 

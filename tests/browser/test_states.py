@@ -1,4 +1,4 @@
-"""Every page in its states: what axe finds, what keys reach, what is cut off, too wide or English.
+"""Every page in its states: axe, keyboard, clipped or too wide elements, English words.
 
 By day in German, whose words are longer; at night in both languages.
 """
@@ -86,7 +86,7 @@ FRAMELESS_PAGES = ("/embed", "/ask", "/q/")
 
 
 def complaints(page: Page, path: str) -> list[str]:
-    """Return what is wrong with a page at any size."""
+    """Return the errors of a page that may occur at any size."""
     wrong = [f"a title is a definition: {title}" for title in page.evaluate(TITLED)]
     wrong += [f"not seen by its runs: {address}" for address in page.evaluate(LONG)]
     for width, height in SIZES:

@@ -1,4 +1,4 @@
-"""What a first visit weighs, and in how many steps it is fetched."""
+"""The bytes of a first visit, and the number of steps in which they are fetched."""
 
 from __future__ import annotations
 

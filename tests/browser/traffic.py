@@ -1,4 +1,4 @@
-"""What a page fetches: how much, who causes it, how long it may be kept."""
+"""The requests of a page: their sizes, their initiators, how long answers may be cached."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Traffic:
         return sum(self.bytes.values())
 
     def chain(self, url: str) -> list[str]:
-        """Return who caused a request, and who caused that, up to the page."""
+        """Return the initiator of a request, its initiator, and so on up to the page."""
         cause = self.cause.get(url, "")
         known = cause in self.cause and cause != url
         return [url, *(self.chain(cause) if known else [])]

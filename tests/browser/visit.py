@@ -1,4 +1,4 @@
-"""What a visitor does to get at what is folded away at rest: one click, or one key."""
+"""How a visitor reaches folded parts: by one click, or one key."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def choose_files(page: Page, button: str, *files: Any) -> None:
 
 
 def choose_task(page: Page, key: str) -> None:
-    """Choose a task from the menu, or from the bar where it stands there."""
+    """Choose a task from the menu, or from the bar if it is there."""
     if key != "route":
         page.click("#task-more")
     page.click(f"button[data-task='{key}']")

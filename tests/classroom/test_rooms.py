@@ -1,4 +1,4 @@
-"""Rooms of a class: who gets in, what counts, when they end; and 200 phones at once."""
+"""Rooms of a class: access, counted answers, their end; and 200 phones at once."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_who_has_gone_is_not_counted_unless_they_answered(
 
 
 def test_two_hundred_phones_with_losses_reloads_and_doubled_answers_are_counted_once() -> None:
-    """Whatever comes twice, late or from elsewhere: the wall has each phone's last answer."""
+    """Requests come twice, late or from elsewhere: the wall still has each phone's last answer."""
     rooms = Rooms()
     room, other_room = rooms.open(), rooms.open()
     for each in (room, other_room):

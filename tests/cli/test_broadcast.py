@@ -1,4 +1,4 @@
-"""``explorer broadcast``: one JSON document, an account for a person, refusals of one line."""
+"""``explorer broadcast``: one JSON document, an report for a person, refusals of one line."""
 
 import json
 
@@ -29,18 +29,18 @@ def test_the_json_form_has_every_message_of_every_round(document):
         net.port_between(net.parse(a), net.parse(b))
 
 
-def test_links_that_do_not_exist_are_named_and_what_is_not_sent_for_want_of_them(document, printed):
+def test_missing_links_and_unsent_messages_are_named(document, printed):
     page_document = document("EH(1,2)", "(0,00,0)", "--tree", "exchanged")
     assert page_document["missing_links"] == [["(0,00,0)", "(0,10,0)"]]
     assert page_document["reached"] == 8
     assert sum(map(len, page_document["unsent"])) == 8
     assert sum(map(len, page_document["rounds"])) == 7
-    account = printed("broadcast", "EH(1,2)", "#0", "--tree", "exchanged")
-    assert "Links that do not exist: (0,00,0)~(0,10,0)." in account
-    assert account.endswith("8 of 16 nodes informed in 5 rounds.\n")
+    report = printed("broadcast", "EH(1,2)", "#0", "--tree", "exchanged")
+    assert "Links that do not exist: (0,00,0)~(0,10,0)." in report
+    assert report.endswith("8 of 16 nodes informed in 5 rounds.\n")
 
 
-def test_variants_and_models_are_asked_for_by_name(document):
+def test_variants_and_models_are_selected_by_name(document):
     uncorrected = document("ECQ(3,1)", "#0", "--variant", "as printed")
     assert uncorrected["variant"] == "as printed"
     assert uncorrected["missing_links"]
@@ -49,7 +49,7 @@ def test_variants_and_models_are_asked_for_by_name(document):
     assert (mended["missing_links"], mended["reached"]) == ([], 32)
 
 
-def test_the_account_sets_the_rounds_against_the_least(printed):
+def test_the_report_compares_the_rounds_with_the_bound(printed):
     text = printed("broadcast", "CQ(5)", "#0", "--model", "all-port", "--tree", "crossed-cube")
     assert "32 of 32 nodes informed in 3 rounds, which is the least." in text
     text = printed("broadcast", "CQ(5)", "#0", "--model", "all-port")

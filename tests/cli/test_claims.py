@@ -1,4 +1,4 @@
-"""`explorer claims`: the frozen keys, what is chosen, the record, what it refuses."""
+"""`explorer claims`: the frozen keys, the choice of claims, the record, refusals."""
 
 import json
 from dataclasses import replace
@@ -26,7 +26,7 @@ def answer(capsys, *words):
 
 @pytest.fixture
 def from_record(monkeypatch):
-    """Take every finding from the record, where there is one, to be quick about the form."""
+    """Take every finding from the record if it has one, so that tests of the form are fast."""
 
     compute = Claim.find
     monkeypatch.setattr(

@@ -260,7 +260,7 @@ def test_bad_input_is_refused_in_one_line(refused, words, parts):
 
 @pytest.mark.parametrize("name", [*MODULES, "route", "--version"])
 def test_a_command_is_known_without_the_others(name):
-    """It has the same options as among all, which only who completes or asks for help loads."""
+    """It has the same options as in the parser of all commands, which completion and help load."""
     parser_alone, all_parsers = make_parsers(name)[1], make_parsers()[1]
     assert list(parser_alone) == {"completion": list(all_parsers), "--version": []}.get(
         name,

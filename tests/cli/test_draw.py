@@ -1,4 +1,4 @@
-"""``explorer draw`` and ``animate``: files in every form, and what is refused."""
+"""``explorer draw`` and ``animate``: files in every form, and refusals."""
 
 from __future__ import annotations
 

@@ -220,7 +220,7 @@ def key(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def signed(key: Path) -> Callable[..., str]:
-    """Return the code of a student who was wrong at so many hops."""
+    """Return the code of a student with a number of wrong hops."""
 
     def make(wrong: int = 0, link: str = LINK) -> str:
         state = read_state("?" + link.partition("?")[2])

@@ -1,4 +1,4 @@
-"""README and documentation: Python runs, commands exist, console sessions are what is printed."""
+"""README and documentation: Python runs, commands exist, console sessions are as printed."""
 
 import doctest
 import re

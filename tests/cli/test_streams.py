@@ -1,4 +1,4 @@
-"""What a person types amiss, and streams that are closed, full or know few signs."""
+"""Mistyped input, and streams that are closed, full or of few characters."""
 
 from __future__ import annotations
 

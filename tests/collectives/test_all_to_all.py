@@ -85,7 +85,7 @@ def known_after(exchange: AllToAll, number: int) -> list[set[int]]:
 
 
 def factor_of(at: tuple[AllToAll, int]) -> tuple[AllToAll, int]:
-    """Return the broadcast and round of a factor that a round of a product repeats in all copies."""
+    """Return the broadcast and round of a factor that a product's round repeats in all copies."""
     exchange, number = at
     if not isinstance(exchange.net, ProductNetwork):
         return at

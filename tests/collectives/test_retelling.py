@@ -1,4 +1,4 @@
-"""What rounds of broadcasts tell, value by value, is what was found by two ways when last read."""
+"""Values in the sentences of broadcasts equal the recorded ones, which two computations gave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an error offers is the nearest valid thing: no other is fewer edits, or numbers, away."""
+"""Errors offer the nearest valid value: no other is fewer edits, or numbers, away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What processes share: found once, read by the others, and never half of it."""
+"""Values shared by processes: computed once, read by the others, and never in part."""
 
 from __future__ import annotations
 

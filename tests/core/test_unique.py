@@ -1,4 +1,4 @@
-"""What is registered stays: a second thing of the same name is refused, and says so."""
+"""Registered items stay: a second item of the same name is refused with a sentence."""
 
 from __future__ import annotations
 

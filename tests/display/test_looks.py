@@ -1,4 +1,4 @@
-"""The table of looks: what is generated from it is as it would be generated now, and readable."""
+"""The table of looks: files generated from it are up to date, and colours are readable."""
 
 from __future__ import annotations
 

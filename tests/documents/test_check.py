@@ -1,4 +1,4 @@
-"""The check as the page shows it: what is opened, how it is ranked, a router."""
+"""The document of a check: the opened route, the ranking, a router."""
 
 from __future__ import annotations
 

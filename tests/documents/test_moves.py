@@ -1,4 +1,4 @@
-"""The documents of moves: what is drawn is what the move says, and words say its counts."""
+"""The documents of moves: drawings are those of the networks, and sentences count rightly."""
 
 from __future__ import annotations
 

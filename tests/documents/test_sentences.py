@@ -220,7 +220,7 @@ def test_what_any_exchange_is_said_to_take_at_the_least(spec):
 
 
 def links_by_message(subject, step):
-    """Return who sends in a step and over which directed links, hop by hop, message by message."""
+    """Return the senders of a step and their directed links, hop by hop, message by message."""
     ends, steps = subject.messages
     rows = subject.routes[steps == step].tolist()
     assert [row[0] for row in rows] == ends[steps == step][:, 0].tolist()
@@ -236,7 +236,7 @@ def meeting_count(subject, step):
 
 
 def shared(subject, step):
-    """Return how many ways of a step there are over every directed link of two and more."""
+    """Return the number of routes of a step over every directed link that two or more share."""
     crossed = Counter(link for path in links_by_message(subject, step) for link in path)
     return [count for count in crossed.values() if count > 1]
 
@@ -281,7 +281,7 @@ def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
 
 
 def rest(subject):
-    """Return what is left as a NetworkX graph."""
+    """Return the rest of the network as a NetworkX graph."""
     net_graph = graph(subject.net).copy()
     net_graph.remove_edges_from(subject.faults.links)
     net_graph.remove_nodes_from(subject.faults.nodes)
@@ -289,7 +289,7 @@ def rest(subject):
 
 
 def parting(subject):
-    """Return how many more nodes part what is left, by NetworkX's flows."""
+    """Return how many more nodes disconnect the rest, by NetworkX's flows."""
     return networkx.node_connectivity(rest(subject))
 
 

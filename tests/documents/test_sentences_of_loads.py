@@ -1,4 +1,4 @@
-"""Numbers in the words of paths, traffic, embeddings and of what is on the map, found again."""
+"""Numbers in the sentences of paths, traffic, embeddings and of the map, computed again."""
 
 from __future__ import annotations
 

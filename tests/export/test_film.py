@@ -1,4 +1,4 @@
-"""Films of stages as files, each opened by what has not made it; what is no film is refused."""
+"""Films of stages as files, each opened by another program; invalid films are refused."""
 
 from __future__ import annotations
 

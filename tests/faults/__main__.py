@@ -17,7 +17,7 @@ SERVE = "serve"
 
 
 def main() -> int:
-    """Try all, and list what is wrong."""
+    """Try all faults, and list the errors."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--only", default="", help="commands that hold this text")
     parser.add_argument("--most", type=int, help="calls of each command, evenly spread")

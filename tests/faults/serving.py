@@ -40,7 +40,7 @@ TRIES: Final = 4
 
 @dataclass(frozen=True)
 class Trial:
-    """How it went: the code, what it said, what is left, whom it did not answer, all places."""
+    """The result: the exit code, its output, remaining files, unanswered requests, all places."""
 
     code: int | None
     err: str
@@ -51,7 +51,7 @@ class Trial:
 
 
 def run(place: str = "", module: str = "tests.faults.start") -> Trial:
-    """Serve with the first call at a place failed, none where it is empty."""
+    """Serve with the first call at a place failed, no call if the place is empty."""
     with tempfile.TemporaryDirectory(prefix="faults-") as top:
         here, aside = Path(top, "here"), Path(top, "aside")
         here.mkdir()
@@ -88,7 +88,7 @@ def run(place: str = "", module: str = "tests.faults.start") -> Trial:
 
 
 def until(found: Callable[[], object], seconds: float) -> object:
-    """Return what is found within so many seconds, or what there was last."""
+    """Return a value once it is true within some seconds, else the last value."""
     end = time.monotonic() + seconds
     while not (what := found()) and time.monotonic() < end:
         time.sleep(0.05)
@@ -113,7 +113,7 @@ def _processes(session: int) -> list[str]:
 
 
 def _ask(port: int) -> tuple[str, ...]:
-    """Ask for what a visitor does; return what is not answered."""
+    """Send the requests of a visitor; return those without an answer."""
     questions = {
         "readiness": ("GET", "/readyz", b""),
         "a page": ("GET", "/", b""),
@@ -151,7 +151,7 @@ def _is_answered(port: int, method: str, path: str, content: bytes) -> bool:
 
 
 def wrong(trial: Trial) -> str | None:
-    """Return what is wrong with a trial; None if nothing."""
+    """Return the error of a trial; None without one."""
     lines = trial.err.splitlines()
     if "Traceback" in trial.err:
         return "a traceback: " + lines[-1]

@@ -70,7 +70,7 @@ def warm(command: Command) -> None:
 
 
 def run(command: Command, at: int | None) -> End:
-    """Run a command with its call number ``at`` failed, none of them without."""
+    """Run a command whose call number ``at`` fails; without it, no call fails."""
     with tempfile.TemporaryDirectory(prefix="faults-") as top:
         here, log_folder = Path(top, "here"), Path(top, "aside")
         here.mkdir()
@@ -137,7 +137,7 @@ def _child(command: Command, at: int | None, here: Path, log_folder: Path) -> No
 
 
 def wrong(command: Command, usual: End, at: int) -> str | None:
-    """Return what is wrong with the end of a command whose call ``at`` fails; None if nothing."""
+    """Return the error at the end of a command whose call ``at`` fails; None without one."""
     end = run(command, at)
     untouched = dict.fromkeys(command.makes, OLD_CONTENT)
     untouched |= {name: text.encode() for name, text in command.needs.items()}

@@ -1,4 +1,4 @@
-"""What the server of workers loads last: the calls of every worker are counted from then on."""
+"""The last import of the fork server: from then on the calls of every worker are counted."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What every task draws and says at some of its steps, as lines, without a browser.
+"""The drawing and the words of every task at some of its steps, as lines, without a browser.
 
 python -m tests.frontend.drawn    writes tests/golden/drawn anew, a file a task
 """
@@ -144,7 +144,7 @@ def is_english(text: str, lang: str) -> bool:
 
 
 def lines(case: str, places: Places, known: dict[Section, str]) -> list[str]:
-    """Return a case as lines: at its first place all there is, then what is other than before.
+    """Return a case as lines: all of its first place, then the differences from place to place.
 
     ``known`` are the long sections that stand in the list already, each with its case.
     """
@@ -165,7 +165,7 @@ def lines(case: str, places: Places, known: dict[Section, str]) -> list[str]:
 
 
 def changes(old: list[str], new: list[str]) -> list[str]:
-    """Return what is other: lines that are no more (-), new ones (+), those in another's place (~).
+    """Return the differences: removed lines (-), new ones (+), replaced ones (~).
 
     >>> changes(["a", "b", "c", "d"], ["a", "c", "D", "e"])
     ['- b', '- d', '+ D', '+ e']

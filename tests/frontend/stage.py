@@ -1,4 +1,4 @@
-"""What the stage shows, asked of its own modules in node and read back as primitives."""
+"""The picture of the stage, painted by its own modules in node and read back as primitives."""
 
 from __future__ import annotations
 

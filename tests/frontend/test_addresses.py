@@ -1,4 +1,4 @@
-"""What modules tell the browser to go to or to fetch leads to the folder of the site."""
+"""Addresses to which modules navigate or that they fetch lead to the folder of the site."""
 
 from __future__ import annotations
 

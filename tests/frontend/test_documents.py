@@ -1,4 +1,4 @@
-"""What the server sends is declared once: the browser's types are those of the makers."""
+"""Documents of the server are declared once: the browser's types are generated from Python's."""
 
 from __future__ import annotations
 

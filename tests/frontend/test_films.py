@@ -1,4 +1,4 @@
-"""What the browser writes as GIF and MP4, read by other programs."""
+"""GIF and MP4 films of the browser, read by other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests and benchmarks look up in the modules of the page is there, by the name they use."""
+"""Names that tests and benchmarks use of the page's modules exist."""
 
 from __future__ import annotations
 

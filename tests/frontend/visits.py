@@ -1,4 +1,4 @@
-"""What visitors read on pages and after what they do there, as lines, without a browser.
+"""The texts that visitors read on pages and after their actions, as lines, without a browser.
 
 python -m tests.frontend.visits    writes tests/golden/visits anew, a file a page
 """
@@ -139,7 +139,7 @@ def respond(client: FlaskClient, question: dict[str, Any]) -> dict[str, Any]:
 
 
 def simulated() -> dict[str, str]:
-    """Return what a stand-in for BookSim 2 prints of a network, by the names of files."""
+    """Return the output of a stand-in for BookSim 2 for a network, by the names of files."""
     here = Path.cwd()
     with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
         os.chdir(folder)
@@ -197,7 +197,7 @@ def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
 
 @contextmanager
 def debugged_router() -> Iterator[None]:
-    """Let the routers of a file be known, as one who writes a router has them."""
+    """Load the routers of a file as plug-ins, as their author does."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "round_first.py"
         file.write_text(ROUTER, "utf-8")

@@ -31,7 +31,7 @@ Job = tuple[str, str, int]
 
 
 def jobs(cases: int, seed: int, only: list[str]) -> Iterator[Job]:
-    """Yield what there is to do, a batch at a time, the slow ones first."""
+    """Yield the batches of work, the slow ones first."""
     all_targets = targets()
     chosen = [all_targets[name] for name in only] or list(all_targets.values())
     shares = sum(target.share for target in chosen)
@@ -69,7 +69,7 @@ def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dic
 
 
 def main() -> int:
-    """Ask, tell, keep."""
+    """Run the cases, report wrong answers, and store them."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("target", nargs="*", help=f"of {', '.join(targets())}; all without")
     parser.add_argument("--cases", type=int, default=1_000_000)

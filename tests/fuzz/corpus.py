@@ -1,4 +1,4 @@
-"""Cases that are kept: every one that was ever answered wrongly, with what was wrong then."""
+"""Stored cases: every case that was ever answered wrongly, with the error."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ CHARACTERS: Final = "0123456789()[]{},.;:#~-_+=&?%/\\'\"` \n\tabcdefQMCHSTn\x1bÙ
 
 
 def character(draw: Draw) -> str:
-    """Return a character: mostly one that means something to a reader of ours."""
+    """Return a character: mostly one that has a meaning in our formats."""
     return draw.choice(CHARACTERS) if draw.random() < 0.9 else chr(draw.randrange(0x11000))
 
 

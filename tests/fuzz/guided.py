@@ -28,7 +28,7 @@ def text_of(data: bytes) -> str:
 
 
 def safely(data: bytes) -> str:
-    """Return the text of bytes that may be none."""
+    """Return bytes as text, although they may be invalid UTF-8."""
     try:
         return text_of(data)
     except UnicodeDecodeError:
@@ -36,7 +36,7 @@ def safely(data: bytes) -> str:
 
 
 def main(name: str, cases: int, seed: int) -> int:
-    """Let Atheris lead through a target; keep what is answered wrongly."""
+    """Let Atheris guide the cases of a target; store those that are answered wrongly."""
     try:
         import atheris
     except ImportError:

@@ -43,7 +43,7 @@ def targets() -> dict[str, Target]:
 
 
 def mistake(target: Target, case: str) -> str | None:
-    """Return what is wrong with the answer to a case; None if nothing is.
+    """Return the mistake in the answer to a case; None without one.
 
     An answer is right if it comes within its seconds, with sentences that a terminal prints
     unchanged. So is a refusal by an expected error with such a sentence.

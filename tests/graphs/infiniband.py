@@ -43,7 +43,7 @@ class Fabric:
 
     @cached_property
     def ports(self) -> dict[Port, Port]:
-        """Return what is behind every port."""
+        """Return the device behind every port."""
         peers: dict[Port, Port] = {}
         for leaf in range(self.leaves):
             here = self.switches[leaf]

@@ -1,4 +1,4 @@
-"""Packed graphs: the same again, and held to the bounds of files where one was made by hand."""
+"""Packed graphs: unpacked they are the same, and forged ones are held to the limits of files."""
 
 from __future__ import annotations
 

@@ -270,7 +270,7 @@ def test_changed_files_are_read_or_refused_in_a_line(form: str, tmp_path: Path) 
 
 
 def require_line(read: Callable[[], str], file: str) -> None:
-    """Read what is made, or have it refused in a line that a terminal prints."""
+    """Read a generated file, or expect a refusal in one printable line."""
     case, why = read(), ""
     try:
         build_network(read_graph(case, file), "changed", "Graph(changed)")

@@ -1,4 +1,4 @@
-"""Routing tables of files: what they say is what is routed, and the wrong line is named."""
+"""Routing tables of files: routes follow them, and a wrong line is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The jobs of a server in their folder: limits, the lock, who takes up what another has left."""
+"""The jobs of a server in their folder: limits, the lock, resuming jobs of another server."""
 
 from __future__ import annotations
 

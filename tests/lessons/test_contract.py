@@ -1,4 +1,4 @@
-"""Every lesson that ships, held to the contract of lessons and to what a lesson of ours is."""
+"""Every shipped lesson, held to the contract of lessons and to further rules for ours."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_no_right_answer_is_given_away_by_its_length(lesson: Lesson) -> None:
 
 
 def machinery(lesson: Lesson) -> Iterator[object]:
-    """Yield what no translation changes, in its order: what is shown, asked and computed."""
+    """Yield the parts that translations keep, in order: pictures, questions, computed values."""
     yield lesson.minutes, lesson.picture
     for block in lesson.blocks:
         yield type(block)

@@ -1,4 +1,4 @@
-"""What lessons build on: terms are introduced before they are needed; ways and picture follow."""
+"""Dependencies of lessons: terms are introduced before they are needed; paths and picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts of messages over time: held against runs, and against what Explore shows of the same."""
+"""Facts of messages over time: compared with runs, and with the same on Explore."""
 
 from __future__ import annotations
 

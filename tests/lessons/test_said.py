@@ -1,4 +1,4 @@
-"""What sentences of the lessons say beside their numbers, computed from the networks they name."""
+"""Statements of lessons other than numbers, computed from the networks that they name."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_lesson_8_says_how_far_the_pairs_of_its_challenge_are_apart() -> None:
 
 
 def test_lesson_9_says_that_the_moves_are_right_and_their_order_is_not() -> None:
-    """At c = 1 no link changes a; and b first, then c, then a, all that is asked for can be."""
+    """At c = 1 no link changes a; in the order b, c, a all required changes are possible."""
     net = network("ECQ(1,1)")
     place = [[int(digit) for digit in net.format(node)[1:-1].split(",")] for node in range(8)]
 

@@ -21,7 +21,7 @@ CHOICES = ("0100", "0111", "1101", "0001", "1110")
 
 
 class Phone(Visitor):
-    """A phone in a room, or whoever leads one: asks over one connection, and tells in JSON."""
+    """A phone in a room, or its leader: sends requests over one connection, and reads JSON."""
 
     async def tell(self, kind: str, method: str, path: str, body: object = None) -> dict:
         """Return what is answered."""

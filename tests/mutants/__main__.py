@@ -86,7 +86,7 @@ def is_caught(path: str, tests: tuple[str, ...], code: CodeType) -> bool:
 
 
 def python_mistakes(seed: int) -> Iterator[tuple[str, str, bool]]:
-    """Yield room, what is wrong where, and whether a test finds it; a mistake a module."""
+    """Yield the folder, the mistake and its place, and whether a test finds it; one a module."""
     import hypothesis  # noqa: F401  loaded once, before processes are forked
     import networkx  # noqa: F401
     import scipy.sparse.csgraph  # noqa: F401
@@ -148,7 +148,7 @@ def fails(node: Path, copy: Path, path: str) -> bool:
 
 
 def main() -> int:
-    """Draw mistakes, try them, tell the score."""
+    """Draw mistakes, try them, print the score."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=30, help="mistakes in each language")
     parser.add_argument("--seed", type=int, default=1)

@@ -107,7 +107,7 @@ def _imports(file: Path) -> tuple[Path, ...]:
 
 
 def tests_without_browser() -> list[str]:
-    """Return what pytest is asked about a mistake in the browser side, the quickest first.
+    """Return the arguments of pytest for a mistake in the browser side, the quickest tests first.
 
     >>> tests_without_browser()[-3:-1] == sorted(tests_without_browser()[-3:-1])
     True

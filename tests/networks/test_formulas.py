@@ -102,7 +102,7 @@ class Reader:
         return self.letter(token)
 
     def letter(self, name: str) -> Fraction:
-        """Return what a letter stands for; a list's index stands below it, other words do not."""
+        """Return the value of a letter; the index of a list is below it, other words are not."""
         value = self.letters[name]
         if self.ahead() != "_":
             assert isinstance(value, Fraction)
@@ -135,7 +135,7 @@ class Reader:
 
 
 def letters(net: Network) -> dict[str, Fraction | tuple[int, ...]]:
-    """Return what the letters of printed formulas stand for, from the papers' definitions."""
+    """Return the values of the letters of printed formulas, from the papers' definitions."""
     parameters = {field.name: getattr(net, field.name) for field in fields(net)}
     values: dict[str, Fraction | tuple[int, ...]] = {
         name: Fraction(value) for name, value in parameters.items() if isinstance(value, int)

@@ -54,7 +54,7 @@ def licence(package: str) -> str:
 
 
 def _by_text(package: str) -> str:
-    """Return what the text of a licence is known by, where the package names none."""
+    """Return the name of a licence by its text, if the package names none."""
     licence_files = [path for path in files(package) or () if "/licenses/" in path.as_posix()]
     texts = [" ".join(path.read_text("utf-8").split()) for path in licence_files]
     known = [name for name, words in KNOWN_BY.items() if any(words in text for text in texts)]

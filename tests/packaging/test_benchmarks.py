@@ -1,4 +1,4 @@
-"""Benchmarks, which run by hand beside libraries that no test has, name what there is."""
+"""Benchmarks, which only run by hand beside other libraries, import existing names."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(home: Path, *words: str) -> str:
-    """Run a command in the copy, with the copy in front of what is installed."""
+    """Run a command in the copy, with the copy in front of installed packages."""
     process = subprocess.run(
         [sys.executable, "-P", *words],
         cwd=home,

@@ -1,4 +1,4 @@
-"""What is released: one version, its licences, pins that hold, sound forms and workflows."""
+"""The release: one version, its licences, valid pins, sound forms and workflows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wheel: it carries the assets, and what is installed from it works without this folder."""
+"""The wheel: it contains the assets, and works when installed without this folder."""
 
 import json
 import os

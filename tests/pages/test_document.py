@@ -1,4 +1,4 @@
-"""The document of the Explore page, for every family and for what is too large to draw."""
+"""The document of the Explore page, for every family and for networks too large to draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of what is known of a network, and its table as a file."""
+"""The page of a network's known properties, and its table as a file."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ SPEC_FORMS = {
 
 @cache
 def members(family: str) -> tuple[Network, ...]:
-    """Networks of a family, each a step up from one that is here, the first ones met."""
+    """Networks of a family, each a step up from another one, the first ones found."""
 
     def larger() -> Iterator[Network]:
         form = SPEC_FORMS.get(family)

@@ -1,4 +1,4 @@
-"""What is taken along from Explore: files of the state in the query string."""
+"""Files exported from Explore, of the state in the query string."""
 
 from __future__ import annotations
 

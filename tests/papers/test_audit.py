@@ -159,7 +159,7 @@ def moves_here(breaks, enough=False):
 
 
 def hollow_in(how):
-    """Return what is found hollow in two claims of two forms each, and the faults it makes."""
+    """Return the hollow forms found in two claims of two forms each, and the resulting faults."""
     found = []
     for second in (EMPTY, FEWER):
         form = SEVERAL[how]((FULL, second))
@@ -182,7 +182,7 @@ def hollow_in(how):
 
 @pytest.mark.parametrize("how", by_turns(SEVERAL, 2))
 def test_a_hollow_form_among_others_is_caught(how):
-    """One that always agrees, joined with one that moves."""
+    """A form that always agrees, joined with one that moves."""
     hollow, intact = fresh_process("hollow_in", how)
     assert hollow[0] == ["all is well"]
     assert any("'all is well'" in fault for fault in hollow[1])
@@ -274,7 +274,7 @@ def fresh():
     by_turns([("counts", [("counts", "nodes")]), ("distances", [("longer",), ("shorter",)])], 2),
 )
 def test_no_printed_formula_is_our_own(foundation, breaks):
-    """A closed form that is one off parts from what is printed, where no count betrays it."""
+    """A closed form that is off by one differs from the printed one, even without a count."""
     intact = fresh_process("come_to", foundation)
     broken = [fresh_process("come_to", foundation, *breakage) for breakage in breaks]
     still = {
@@ -332,7 +332,7 @@ def believing_claims():
 
 
 def test_the_cut_off_the_representatives_leaves_these_their_links():
-    """It is no break of the first nodes, nor of any that stands for a class."""
+    """The break affects neither the first nodes nor representatives of classes."""
     assert fresh_process("representatives_that_lack_a_link") == []
 
 
@@ -373,7 +373,7 @@ def constants():
 
 
 def test_the_numbers_that_are_shown_are_those_that_are_compared():
-    """In the statement and in what is printed, where that is no formula."""
+    """Numbers in the statement and in the printed value, if that is no formula."""
     breaks_to_try = 0
     for key, values in constants():
         claim = claims()[key]

@@ -166,7 +166,7 @@ def test_every_table_of_the_paper_is_there_with_its_wrong_cells() -> None:
 
 
 def test_a_wrong_value_is_found_to_differ() -> None:
-    """Claims are no echo of what is printed: a changed row, coefficient or index differs."""
+    """Claims do not repeat printed values: a changed row, coefficient or index differs."""
     row = _lattices.Row(9, 3, (3, 3), 4, 3, 9)
     finding = appendix._row_claim(row).find()
     assert finding.verdict == "differs"

@@ -1,4 +1,4 @@
-"""What the page plays is the run that was made: recordings, queues, sentences of waits."""
+"""The page plays the recorded run: recordings, queues, sentences of waits."""
 
 from __future__ import annotations
 

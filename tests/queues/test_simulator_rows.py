@@ -1,4 +1,4 @@
-"""What BookSim wrote, asked for by the page: rows beside the model, packets, refusals by line."""
+"""Output of BookSim on the page: rows beside the model, packets, refusals by line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEARCH = "net=HCN(3)&task=traffic&time=cycles&router=hcn-optimal&cycles=400"
 
 
 def heading(router: str, spec: str = "HCN(3)") -> str:
-    """What BookSim repeats of a configuration that is written here."""
+    """The lines in which BookSim repeats a configuration."""
     net = network(spec)
     files = dict(booksim_files(routing_table(net, router), "net", "queues"))
     lines = "\n".join(files[".config"])
@@ -34,13 +34,13 @@ def heading(router: str, spec: str = "HCN(3)") -> str:
 
 
 def at(load: float, end: str, router: str = "hcn-optimal") -> str:
-    """What BookSim prints of one load."""
+    """The output of BookSim for one load."""
     return f"{heading(router)}OVERRIDE Parameter: injection_rate={load}\n{end}Total run time 1\n"
 
 
 @cache
 def runs() -> str:
-    """What BookSim prints of three loads."""
+    """The output of BookSim for three loads."""
     return (
         at(0.4, histogram({20: 95, 40: 5}) + overall(24.5, 0.4, 4.5))
         + at(0.1, histogram({20: 100}) + overall(23.0, 0.1, 4.5))

@@ -9,6 +9,6 @@ from explorer.core.network import Network
 
 
 def drawn_pairs(net: Network, most: int = 400) -> list[tuple[int, int]]:
-    """Return every pair of different nodes, or as many of them as asked for, always the same."""
+    """Return all pairs of different nodes, or a fixed sample of the requested size."""
     pairs = list(permutations(range(net.nodes), 2))
     return pairs if len(pairs) <= most else random.Random(net.spec).sample(pairs, most)

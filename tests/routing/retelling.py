@@ -1,4 +1,4 @@
-"""What routers tell on some routes, with every value in it: tests/golden/routes.json.
+"""Sentences of routers on some routes, with every value: tests/golden/routes.json.
 
 A route of each router is told in German, too: routes.de.json.
 """

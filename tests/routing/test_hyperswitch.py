@@ -1,4 +1,4 @@
-"""The hyperswitch probe: circuits, retreats, and what is left when none can be had."""
+"""The hyperswitch probe: circuits, retreats, and the state when no circuit is possible."""
 
 import random
 from itertools import pairwise, permutations
@@ -29,7 +29,7 @@ def left_of(net, faults: Faults) -> networkx.Graph:
 
 
 def replayed(trace: Trace) -> list[int]:
-    """The links held, by walking the hops with a stack of our own."""
+    """The links held, by following the hops with a separate stack."""
     held_links: list[tuple[int, int]] = []
     for hop in trace.hops:
         if held_links and (hop.next, hop.node) == held_links[-1] and hop.action == "retreat":

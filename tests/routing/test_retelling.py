@@ -1,4 +1,4 @@
-"""What routers tell, value by value, is what was found by two ways when it was read last."""
+"""Values in the sentences of routers equal the recorded ones, which two computations gave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every scene keeps, whatever the network: the whole of it, nothing twice, nothing outside."""
+"""The contract of scenes, for every network: complete, nothing twice, nothing outside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vectors, packing, bends and labels by themselves."""
+"""Vectors, packing, bends and labels, each alone."""
 
 from __future__ import annotations
 

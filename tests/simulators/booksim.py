@@ -73,7 +73,7 @@ def configured(text: str) -> dict[str, str]:
 
 
 def overall(mean: float, accepted: float, hops: float, sims: int = 1) -> str:
-    """``DisplayOverallStats``: what is printed of a run that became steady."""
+    """``DisplayOverallStats``: the output for a run that became steady."""
     samples = f"({sims} samples)"
     values = {
         "Packet latency average": mean, "Network latency average": mean - 1,
@@ -91,7 +91,7 @@ def overall(mean: float, accepted: float, hops: float, sims: int = 1) -> str:
 
 
 def period(mean: float, accepted: float) -> str:
-    """``DisplayStats``: what is printed of every period; no hops, and no blank before one =."""
+    """``DisplayStats``: the output for every period; no hops, and no blank before one =."""
     rates = "\tminimum = 0 (at node 3)\n\tmaximum = 1 (at node 0)\n"
     return (
         f"Class 0:\nPacket latency average = {mean:g}\n\tminimum = 4\n\tmaximum = 900\n"

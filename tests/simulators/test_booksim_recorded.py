@@ -1,4 +1,4 @@
-"""What BookSim 2 itself wrote of HCN(2), read: its results, a deadlock, a trace, the model's gain.
+"""Output of BookSim 2 itself for HCN(2), read: results, a deadlock, a trace, the model's gain.
 
 The files in ``tests/data/booksim`` are as it wrote them, with the table of ``hcn-shortest`` put in;
 each repeats its configuration and what overrides it.

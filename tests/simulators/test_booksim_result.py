@@ -1,4 +1,4 @@
-"""What BookSim prints, read: steady, unstable, perhaps deadlock; else refused by line."""
+"""Output of BookSim, read: steady, unstable, perhaps deadlock; else refused by line."""
 
 from __future__ import annotations
 

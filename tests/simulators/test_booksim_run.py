@@ -38,7 +38,7 @@ def hanging(tmp_path: Path) -> list[int]:
 
 
 def are_gone(numbers: list[int]) -> bool:
-    """Return whether processes end within a while: a dead one that none waits for is gone too."""
+    """Return whether processes end within a while; zombies count as ended."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         if not any(map(_runs, numbers)):

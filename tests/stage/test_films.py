@@ -1,4 +1,4 @@
-"""``explorer animate`` of tasks and of the map: decoded, and held against what is computed."""
+"""``explorer animate`` of tasks and of the map: decoded, and compared with computed values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser loads: under a fingerprint, for ever, and compressed."""
+"""Files of the browser: under a fingerprint, cached for ever, and compressed."""
 
 import gzip
 import json

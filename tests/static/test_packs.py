@@ -1,4 +1,4 @@
-"""Packs: modules linked as they declare it, every line told where it stands."""
+"""Packs: modules linked as they declare it, with every line at its place."""
 
 from __future__ import annotations
 

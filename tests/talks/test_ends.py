@@ -1,4 +1,4 @@
-"""What says where a message begins and ends stands free, in every scene of the talk that ships."""
+"""Labels of source and target overlap nothing, in every scene of the shipped talk."""
 
 from __future__ import annotations
 

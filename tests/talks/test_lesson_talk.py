@@ -1,4 +1,4 @@
-"""A lesson as a talk: every figure is a scene, nothing that is told is lost."""
+"""A lesson as a talk: every figure is a scene, no text is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Talks: the format, what is said of one that is broken, what a link holds, the one that ships."""
+"""Talks: the format, complaints about broken ones, links, the shipped one."""
 
 from __future__ import annotations
 

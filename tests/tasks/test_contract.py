@@ -1,4 +1,4 @@
-"""The contract of tasks, on every task there is; and one made up here, taken up by being there."""
+"""The contract of tasks, on every task; and a task defined here, which is discovered."""
 
 from __future__ import annotations
 

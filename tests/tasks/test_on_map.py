@@ -1,4 +1,4 @@
-"""What tasks lay over the map: numbers for every network, however large, and one answer a cell."""
+"""Layers of tasks on the map: numbers for every network, however large, and one answer a cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traffic over time as a state of the page: what is refused, and what may be had instead."""
+"""Traffic over time as a state of the page: refusals, and their alternatives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked by day, and what at night alone."""
+"""The checks that run by day, and those that run only at night."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DAY = ["q[Q(2)]", "q[Q(3)]", "q[Q(4)]", "q[S(3)]", "long", "short"]
 
 
 class Item:
-    """What is asked of a test that was collected."""
+    """A stand-in for a collected test."""
 
     def __init__(self, name: str) -> None:
         self.nodeid = name

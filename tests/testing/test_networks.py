@@ -25,12 +25,12 @@ from explorer.testing.networks import FAMILY, NETWORK
 
 
 def cube(n: int = 3, **members: Any) -> Network:
-    """The hypercube with something else in place of what is right."""
+    """The hypercube with a mistake."""
     return type("Mutant", (Hypercube,), members)(n)
 
 
 def changed_neighbors(change: Any) -> Any:
-    """Neighbours of the cube, changed by a function of nodes and what is right."""
+    """Neighbours of the cube, changed by a function of nodes and the right neighbours."""
 
     def neighbors(self: Network, node: Any) -> np.ndarray:
         nodes = np.asarray(node)

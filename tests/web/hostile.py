@@ -85,7 +85,7 @@ def mutated(document: dict[str, Any], path: tuple[Any, ...], value: object) -> d
 
 
 def bodies() -> Iterator[bytes]:
-    """Yield every body: none at all, one value changed or gone, one more, an odd address."""
+    """Yield every body: empty, with a value changed, missing or added, or with an odd address."""
     yield from BODIES
     for document in valid():
         for path in places(document):

@@ -248,7 +248,7 @@ def test_a_lane_lets_in_the_first_to_come_and_forgets_who_gave_up() -> None:
 
 
 def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, list[str]]:
-    """Return a visitor of the pages, and the paths that the pool is asked to work for."""
+    """Return a client of the pages, and the paths that the pool works for."""
     app = create_app()
     attach_pool(app, pool)
     worked: list[str] = []

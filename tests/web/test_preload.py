@@ -1,4 +1,4 @@
-"""What a page preloads: every module and style sheet that its address needs, and no other."""
+"""Preloads of pages: every module and style sheet that the address needs, and no other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is computed of the papers' claims, in German: tests/golden/claims.de.json."""
+"""Computed values of the papers' claims, in German: tests/golden/claims.de.json."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def of_ports() -> set[str]:
 
 
 def of_networks() -> set[str]:
-    """Return what stands beside the numbers of networks."""
+    """Return the words beside the numbers of networks."""
     texts = {parameter.title for family in families().values() for parameter in family.parameters}
     for spec in ("Q(3)", "ECQ(1,1)", "MC(2,1)", "KT(2,2)"):
         net = network(spec)
@@ -162,7 +162,7 @@ def of_sources() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def said_by_voice(call: ast.Call) -> set[str]:
-    """Return the text that a call says in the language of a page, none where it says none."""
+    """Return the text that a call translates, None without one."""
     last, name = call.args[-1], getattr(call.func, "attr", "")
     voice = getattr(getattr(call.func, "value", None), "id", "") == "voice"
     if not (voice and name in ("say", "many") and isinstance(last, ast.Constant)):
@@ -220,7 +220,7 @@ def places(text: object) -> set[str]:
 
 
 def test_no_sheet_of_style_says_anything() -> None:
-    """What stands in a sheet has no other language: words are elements, or attributes of these."""
+    """Style sheets contain no words, because these could not be translated."""
     for path in ASSETS.rglob("*.css"):
         contents = re.findall(r'content: ?"([^"]*)"', path.read_text())
         assert not [text for text in contents if re.search("[A-Za-z]{2}", text)], path.name

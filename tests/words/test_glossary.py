@@ -1,4 +1,4 @@
-"""The table of terms: what it says, and that whoever names a term names one that there is."""
+"""The table of terms: its texts, and that all uses name existing terms."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_all_facts_and_kinds_have_their_term() -> None:
 
 
 def columns(document: Any) -> Iterator[str]:
-    """Yield the keys that terms of a document are told by, however deep they stand."""
+    """Yield the keys of terms in a document, at any depth."""
     if isinstance(document, dict):
         for name, value in document.items():
             if name == "terms":

@@ -46,7 +46,7 @@ def as_german(text: str) -> Counter[str]:
 
 
 def texts(claim_id: str) -> Iterator[str]:
-    """Yield what is said of a claim beside its statement, its readings and its witness."""
+    """Yield the texts about a claim besides its statement, its readings and its witness."""
     item, finding, basis = claims()[claim_id], finding_on_record(claim_id), recorded_basis(claim_id)
     assert finding is not None
     assert basis is not None
@@ -69,7 +69,7 @@ def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
 
 
 def unsaid(part: object, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the words of a document that are not said to be English, with where they stand."""
+    """Yield the words of a document that are not marked as English, with their places."""
     if isinstance(part, str):
         yield path, part
     elif isinstance(part, dict):
@@ -161,7 +161,7 @@ def test_values_are_the_same() -> None:
 
 
 def values(text: str) -> tuple[set[str], Counter[str]]:
-    """Return the gaps of a phrase and the names and numbers that stand between them."""
+    """Return the gaps of a phrase and the names and numbers between them."""
     return set(gaps(text)), Counter(UNTRANSLATED.findall(GAP.sub("", text)))
 
 

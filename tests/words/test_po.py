@@ -1,4 +1,4 @@
-"""A third language is one file: every text comes out and goes in again, and is said."""
+"""A third language is one file: every text is exported, imported again, and used."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ Nodes = list[ast.AST]
 
 
 def modules() -> dict[str, Nodes]:
-    """Return the modules of the rooms whose refusals a page says, by where they stand."""
+    """Return the modules whose refusals a page shows, by their paths."""
     paths = [path.relative_to(PACKAGE) for path in sorted(PACKAGE.rglob("*.py"))]
     return {
         str(path): list(ast.walk(ast.parse((PACKAGE / path).read_text())))
@@ -79,7 +79,7 @@ def errors(read: Iterable[Nodes]) -> set[str]:
 
 
 def templates() -> Iterator[tuple[str, list[str]]]:
-    """Yield where something is refused, and what may be said there, with values in the gaps."""
+    """Yield the places of refusals, and their possible texts, with values in the gaps."""
     read = modules()
     refusing = errors(read.values())
     # What has too many nodes is refused in one place, by the rule that it is given.
@@ -112,7 +112,7 @@ def refusals(function: ast.FunctionDef, place: str, refusing: set[str]) -> Itera
 
 
 def dotted(node: ast.expr) -> str:
-    """Return the name of what is called, with what it is an attribute of where that has a name."""
+    """Return the name of a called function, with that of its object if it has one."""
     match node:
         case ast.Name(id=name):
             return name
@@ -131,7 +131,7 @@ def argument_values(read: Iterable[Nodes], function_name: str, at: int) -> Itera
 
 
 def names(nodes: Iterable[ast.AST]) -> Words:
-    """Return what is written to names; of several, each with its own."""
+    """Return the values assigned to names, each with its own."""
     words: Words = {}
     for node in nodes:
         match node:
@@ -155,7 +155,7 @@ def pairs(targets: list[ast.expr], value: ast.expr) -> Iterator[tuple[str, ast.e
 
 
 def texts(part: ast.expr, words: Words) -> list[str]:
-    """Return what an expression may say: each of two texts, and values where there are gaps."""
+    """Return the possible texts of an expression: each of two texts, and values in gaps."""
     match part:
         case ast.Constant(value=str() as text):
             return [text]

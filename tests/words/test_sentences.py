@@ -1,4 +1,4 @@
-"""What the server says has its German: every template, with the same values in it."""
+"""Sentences of the server have their German: every template, with the same values in it."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def count_numbers(text: str) -> Counter[str]:
 
 
 def leaves(part: object, path: str = "") -> list[tuple[str, str]]:
-    """Return the texts of a document with where they stand."""
+    """Return the texts of a document with their places."""
     if isinstance(part, str):
         return [(path, part)]
     if isinstance(part, dict):

@@ -1,4 +1,4 @@
-"""What the papers state, and what is said to it, has its German: the same things named in it."""
+"""Statements of the papers and comments on them have their German, with the same names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNTRANSLATED = re.compile(
 
 
 def texts(claim: str) -> Iterator[str]:
-    """Yield what is said of a claim word for word: what is computed and printed is not."""
+    """Yield the texts about a claim, without computed and printed values."""
     item, finding = claims()[claim], finding_on_record(claim)
     yield from (item.statement, item.because, finding.note)
     yield from (reading.name for reading in finding.readings)
@@ -97,7 +97,7 @@ def test_a_sentence_is_a_sentence_and_a_phrase_a_phrase() -> None:
 
 
 def _sentence_form(text: str) -> tuple[bool, bool]:
-    """Return whether a text ends as a sentence, and whether it then begins as none."""
+    """Return whether a text ends as a sentence but does not begin as one."""
     return text.endswith("."), text.endswith(".") and text[0].islower()
 
 

@@ -1,4 +1,4 @@
-"""What faults leave of a network, against NetworkX and against counting by hand."""
+"""The rest of a network with faults, against NetworkX and against counting by hand."""
 
 from itertools import combinations, permutations
 from math import comb

@@ -172,7 +172,7 @@ def compare_alike(near: dict[int, list[int]], first: set[int], second: set[int])
 
 
 def told_by_comparing(graph: networkx.Graph) -> int:
-    """Return the most faults that comparisons tell, by each two sets of at most so many."""
+    """Return the most faults that comparisons identify, by comparing all pairs of fault sets."""
     near = {node: list(graph[node]) for node in graph}
     sets = [set(nodes) for size in range(len(graph)) for nodes in combinations(graph, size)]
     return next(

@@ -1,4 +1,4 @@
-"""What is known of a network: each value against a second way, for every family."""
+"""Known properties of networks: each value against a second computation, for every family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is measured between hosts: closed forms, halves and loads against counting one by one."""
+"""Measures between hosts: closed forms, halves and loads against counting one by one."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ CHALLENGES = {
 
 
 def first_hops(search: str) -> list[str]:
-    """Return what is right at the source of the pair on screen."""
+    """Return the right next hops at the source of the pair on screen."""
     show = answer(read_state(search))["show"]
     leg = show["leg"]
     if show["rule"] == "router":

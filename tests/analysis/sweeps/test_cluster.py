@@ -57,7 +57,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
 
 
 def killing(workers: Workers, counts: list[int]) -> Callable[[int, int], None]:
-    """What watches a work, and kills a worker when two blocks have come."""
+    """Return a progress function that kills a worker after two blocks."""
 
     def watch(done: int, total: int) -> None:
         counts.append(done)

@@ -1,4 +1,4 @@
-"""Sweeps: the same as what is found otherwise, however they are cut into blocks."""
+"""Sweeps: the same results as by other computations, however they are cut into blocks."""
 
 from __future__ import annotations
 

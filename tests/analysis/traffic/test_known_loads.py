@@ -68,7 +68,7 @@ def test_uniform_traffic_of_a_large_network_has_its_loads_in_closed_form(
     verification = sample_messages(net, "uniform", seed=3, router=router)
     assert verification.expected_load is not None
     assert verification.expected_heaviest is not None
-    # Those drawn are near; the busiest channel carries no less than the mean of all.
+    # The sampled load is near the expected one; the busiest channel carries at least the mean.
     assert float(verification.load) == pytest.approx(float(verification.expected_load), rel=0.1)
     assert verification.expected_heaviest >= verification.expected_load
     assert sample_messages(net, "complement", router=router).expected_load is None

@@ -1,4 +1,4 @@
-"""What the fullest channel carries at least: certificates counted again, and other ways to it."""
+"""The least load of the busiest channel: certificates counted again, and other computations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every pair in blocks: the same result as at once, whoever computes them, even after a kill."""
+"""Every pair in blocks: the same result as at once, on any worker, even after a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes over HTTP: questions of pages and requests for any address that there is."""
+"""HTTP requests: questions of pages, and requests for any address of the server."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ class LogRecorder(logging.Handler):
 
 @cache
 def client_and_log() -> tuple[FlaskClient, LogRecorder]:
-    """Return a client of the server as it runs in a worker, and what hears its log."""
-    heard = LogRecorder()
+    """Return a client of the server as it runs in a worker, and the recorder of its log."""
+    recorder = LogRecorder()
     server = create_app().server
     for log in ("explorer", server.logger.name, "waitress", "werkzeug"):
-        logging.getLogger(log).addHandler(heard)
+        logging.getLogger(log).addHandler(recorder)
         logging.getLogger(log).propagate = False
-    return server.test_client(), heard
+    return server.test_client(), recorder
 
 
 def question(draw: Draw) -> str:
     """Return the body of a callback: its text changed, or a value of it."""
-    search = small(draw)
+    search = small_query(draw)
     page = draw.choice(("explore", "embed", "compare", "papers", "networks", "learn", "present"))
     if draw.random() < 0.2:
         search = one_of(draw, (search,), parameters())
@@ -59,8 +59,8 @@ def question(draw: Draw) -> str:
     body = hostile.body("document", "data", "ask", "data", data)
     if draw.random() < 0.2:
         body = hostile.valid()[1]
-    how = draw.random()
-    if how < 0.5:
+    choice = draw.random()
+    if choice < 0.5:
         paths = list(hostile.places(body))
         for _ in range(draw.randrange(1, 3)):
             value = draw.choice((*hostile.ODD, *ODD, ...))
@@ -69,11 +69,11 @@ def question(draw: Draw) -> str:
             except (KeyError, IndexError, TypeError):
                 continue
     text = json.dumps(body)
-    return text if how < 0.6 else mutated(draw, text, ('"', "{", "}", "[", "]", ":", ",", *ODD))
+    return text if choice < 0.6 else mutated(draw, text, ('"', "{", "}", "[", "]", ":", ",", *ODD))
 
 
-def small(draw: Draw) -> str:
-    """Return the query string of something small, so that many can be asked."""
+def small_query(draw: Draw) -> str:
+    """Return the query string of a small network, so that many questions can be asked."""
     search = draw.choice(searches())
     if "net=" not in search:
         return search
@@ -106,7 +106,9 @@ def request(draw: Draw) -> str:
         before, _, rest = path.partition("<")
         path = before + draw.choice(("svg", "csv", "x", "statements", "mc-t1-1", noise(draw, 6)))
         path += rest.partition(">")[2]
-    path += small(draw) + draw.choice(("", "", "&" + noise(draw, 12), "&size=9x9", "&of=?net=Q(2)"))
+    path += small_query(draw) + draw.choice(
+        ("", "", "&" + noise(draw, 12), "&size=9x9", "&of=?net=Q(2)")
+    )
     if draw.random() < 0.5:
         path = one_of(draw, (path,), parameters())
     body = ""
@@ -138,11 +140,11 @@ def encoded(text: str) -> bytes:
 
 def answer_errors(method: str, path: str, body: bytes, headers: dict[str, str]) -> list[str]:
     """Return the answer to a request: the line of a refusal; raise if the server is at fault."""
-    client, heard = client_and_log()
-    heard.lines.clear()
+    client, recorder = client_and_log()
+    recorder.lines.clear()
     response = client.open(path, method=method, data=body, headers=headers)
-    assert response.status_code < 500, (response.status_code, heard.lines, response.text[:200])
-    assert not heard.lines, heard.lines
+    assert response.status_code < 500, (response.status_code, recorder.lines, response.text[:200])
+    assert not recorder.lines, recorder.lines
     if response.status_code < 400 or method == "HEAD" or not response.data:
         return []
     if response.mimetype == "text/html":

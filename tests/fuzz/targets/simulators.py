@@ -1,4 +1,4 @@
-"""What simulators write: results of runs, traces of packets."""
+"""Output of simulators: results of runs, traces of packets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser is held against is what Python finds today, and has all ways of numbering."""
+"""The golden nests equal those that Python computes, and have all kinds of numbering."""
 
 from __future__ import annotations
 
