@@ -37,8 +37,8 @@ MAX_ENDED_CODES: Final = 200
 class NoRoom(ExplorerError):
     """There is no such room, or no space for another; ``status`` is the HTTP status."""
 
-    def __init__(self, what: str, status: int) -> None:
-        super().__init__(what)
+    def __init__(self, sentence: str, status: int) -> None:
+        super().__init__(sentence)
         self.status = status
 
 

@@ -102,7 +102,7 @@ def save(data: bytes, path: str | None) -> None:
         file.write(data)
 
 
-def progress(what: str, total: int) -> Callable[[int], None]:
+def progress(label: str, total: int) -> Callable[[int], None]:
     """Return a function that shows the progress of a computation at a terminal, else does nothing.
 
     Nothing is shown in the first half second, and the line is cleared at the end.
@@ -125,7 +125,7 @@ def progress(what: str, total: int) -> Callable[[int], None]:
         filled = BAR_WIDTH * done // max(total, 1)
         bar = "#" * filled + "." * (BAR_WIDTH - filled)
         counts = Voice(language()).say("{done} of {total}", done=done, total=total)
-        sys.stderr.write(f"\r{translated(what)} [{bar}] {counts}{_pace(recent, total)}\x1b[K")
+        sys.stderr.write(f"\r{translated(label)} [{bar}] {counts}{_pace(recent, total)}\x1b[K")
         if done >= total:
             sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()

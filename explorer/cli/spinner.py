@@ -39,8 +39,8 @@ class _Watched:
 class _Line:
     """The waiting line, drawn on a terminal by a thread after half a second."""
 
-    def __init__(self, what: str, terminal: TextIO) -> None:
-        self._what, self._terminal = what, terminal
+    def __init__(self, label: str, terminal: TextIO) -> None:
+        self._label, self._terminal = label, terminal
         self._ended, self._lock = Event(), Lock()
         self._shown = False
         Thread(target=self._run, daemon=True).start()
@@ -59,7 +59,7 @@ class _Line:
         span = output.BAR_WIDTH - BLOCK
         position = span - abs(span - step % (2 * span))
         bar = "." * position + "#" * BLOCK + "." * (span - position)
-        self._terminal.write(f"\r{self._what} [{bar}] {seconds:.0f} s")
+        self._terminal.write(f"\r{self._label} [{bar}] {seconds:.0f} s")
         self._terminal.flush()
         self._shown = True
 
@@ -75,7 +75,7 @@ class _Line:
 
 
 @contextmanager
-def show_waiting(what: str) -> Iterator[None]:
+def show_waiting(label: str) -> Iterator[None]:
     """Show at a terminal that a command is running, until it prints, counts or ends.
 
     If standard error is no terminal, nothing is shown and nothing is changed.
@@ -83,7 +83,7 @@ def show_waiting(what: str) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    line = _Line(what, sys.stderr)
+    line = _Line(label, sys.stderr)
     out = cast(TextIO, _Watched(sys.stdout, line))
     err = cast(TextIO, _Watched(sys.stderr, line))
     with redirect_stdout(out), redirect_stderr(err):

@@ -42,7 +42,7 @@ class Subject:
         return f"{Voice(self.lang).say('Challenge')}: {self.challenge.net.spec}"
 
 
-def subject(what: str, lang: str = "en") -> Subject:
+def subject(text: str, lang: str = "en") -> Subject:
     """Return the subject of a name, a number, a file or an address; raise if no subject matches.
 
     >>> subject("what-a-hypercube-is", "de").lesson.title[:20]
@@ -59,15 +59,15 @@ what-a-hypercube-is.
         near = closest_match(lang, LANGUAGES) or LANGUAGES[0]
         raise OutsideRange(f"there is no language {brief(lang)!r}", near)
     # A file may be in a folder with the same name as the page of lessons.
-    if what.endswith(".md") and "://" not in what:
-        return of_file(Path(what))
-    if LEARN in what:
-        url = urlsplit(what)
+    if text.endswith(".md") and "://" not in text:
+        return of_file(Path(text))
+    if LEARN in text:
+        url = urlsplit(text)
         lang = parse_qs(url.query).get("lang", [lang])[0]
         return of_lesson(unquote(url.path.rpartition(LEARN)[2]).strip("/"), lang)
-    if "?" in what:
-        return of_challenge(f"?{what.partition('?')[2]}", lang)
-    return of_lesson(what, lang)
+    if "?" in text:
+        return of_challenge(f"?{text.partition('?')[2]}", lang)
+    return of_lesson(text, lang)
 
 
 def of_lesson(name: str, lang: str) -> Subject:

@@ -49,8 +49,8 @@ StopRequest = Literal["pause", "end"]
 class NoJob(ExplorerError):
     """A request about a job is refused; ``status`` is the HTTP status."""
 
-    def __init__(self, what: str, status: int) -> None:
-        super().__init__(what)
+    def __init__(self, sentence: str, status: int) -> None:
+        super().__init__(sentence)
         self.status = status
 
 

@@ -19,7 +19,7 @@ Query = Mapping[str, tuple[str, ...]]
 """The texts of a request, by the names of parameters and options."""
 
 Progress = Callable[[str, int], Callable[[int], None]]
-"""A display of progress: (what, total) -> a function of the number done."""
+"""A display of progress: (label, total) -> a function of the number done."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,17 @@ class Argument:
 
 
 def whole_number(
-    flag: str, help: str, what: str, low: int, high: int, metavar: str = "", default: Any = None
+    flag: str,
+    help: str,
+    refusal_name: str,
+    low: int,
+    high: int,
+    metavar: str = "",
+    default: Any = None,
 ) -> Argument:
-    """Return the argument of a whole number from low to high, called ``what`` in a refusal."""
+    """Return the argument of a whole number from low to high; refusals call it ``refusal_name``."""
     within = (low, high)
-    return Argument(flag, help, metavar, default=default, within=within, refusal_name=what)
+    return Argument(flag, help, metavar, default=default, within=within, refusal_name=refusal_name)
 
 
 @dataclass(frozen=True)

@@ -226,10 +226,10 @@ def _(net: MultipleHCN) -> Order | None:
 
 @constructed_order.register
 def _(net: GeneralizedHypercube) -> Order:
-    whole, *rest = (_line(radix, shape) for radix, shape in net.dimensions)
+    order, *rest = (_line(radix, shape) for radix, shape in net.dimensions)
     for line in rest:
-        whole = of_product(whole, line)
-    return whole
+        order = of_product(order, line)
+    return order
 
 
 def _line(radix: int, shape: str) -> Order:

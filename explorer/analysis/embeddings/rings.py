@@ -65,9 +65,9 @@ def longest_ring(net: Network) -> Ring | None:
     """
     order = constructed_order(net) if net.nodes <= MAX_NODES_CONSTRUCTED else None
     if order is not None and order.closed:
-        whole = order.nodes
-        check_ring(net, whole)
-        return Ring(whole, order.source, net.nodes, "it has no more nodes")
+        nodes = order.nodes
+        check_ring(net, nodes)
+        return Ring(nodes, order.source, net.nodes, "it has no more nodes")
     net.require_at_most(
         MAX_RING_SEARCH, "rings are searched for among at most", nearest="--shape 256"
     )

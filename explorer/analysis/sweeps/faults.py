@@ -59,16 +59,16 @@ class Trials:
         )
         all_pairs = working * (working - 1)
         joined = [0] * len(fault_counts)
-        squares, whole = list(joined), list(joined)
+        squares, all_joined = list(joined), list(joined)
         for _ in range(self.first, self.last):
             pairs = joined_pairs(net.nodes, _ends(net), self.kind, generator)[fault_counts]
             counts = pairs.tolist()
             joined = added_lists(joined, counts)
             # The square of a number of pairs may exceed a machine word.
             squares = added_lists(squares, [count * count for count in counts])
-            whole = added_lists(whole, (pairs == all_pairs).astype(int).tolist())
+            all_joined = added_lists(all_joined, (pairs == all_pairs).astype(int).tolist())
         trials = self.last - self.first
-        return {"trials": trials, "joined": joined, "squares": squares, "whole": whole}
+        return {"trials": trials, "joined": joined, "squares": squares, "whole": all_joined}
 
 
 @dataclass(frozen=True)

@@ -183,9 +183,9 @@ class Table:
         """Return the rows, in the order of the networks."""
         return tuple(self._row(net, sums) for net in self.networks)
 
-    def _row(self, net: Network, whole: Sums) -> TableRow:
-        values = {key: _exact_number(value) for key, value in whole["rows"][net.spec].items()}
-        sums = whole["searched"].get(net.spec)
+    def _row(self, net: Network, sums_of_row: Sums) -> TableRow:
+        values = {key: _exact_number(value) for key, value in sums_of_row["rows"][net.spec].items()}
+        sums = sums_of_row["searched"].get(net.spec)
         if sums is None:
             return TableRow(net, "closed form", _cells(net, values))
         measures = Distances(net).result(sums)

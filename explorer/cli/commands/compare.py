@@ -48,7 +48,7 @@ def compare(args: argparse.Namespace) -> int:
     return emit_answer(args.json, document, lambda: _report(compared))
 
 
-def comparison(what: list[str], metric: str, across: str) -> Comparison:
+def comparison(texts: list[str], metric: str, across: str) -> Comparison:
     """Return a comparison like the page's: each named network is a curve, and so is each family."""
     from explorer.analysis.comparison.curves import Comparison
     from explorer.analysis.comparison.metrics import AXES, METRICS
@@ -58,10 +58,10 @@ def comparison(what: list[str], metric: str, across: str) -> Comparison:
         raise ExplorerError(refusal("metric", metric, list(metrics)))
     if across not in axes:
         raise ExplorerError(refusal("axis", across, list(axes)))
-    are_specs = all("(" in text for text in what)
+    are_specs = all("(" in text for text in texts)
     # Named networks are all shown, wherever they lie on the axis.
     axis = replace(axes[across], low=1, high=2**72) if are_specs else axes[across]
-    return Comparison(metrics[metric], axis, tuple(_curve(text) for text in what))
+    return Comparison(metrics[metric], axis, tuple(_curve(text) for text in texts))
 
 
 def _curve(text: str) -> Curve:

@@ -107,8 +107,8 @@ def verify(args: argparse.Namespace) -> int:
     pairs = args.pairs if isinstance(args.pairs, int) else None
     bars: dict[tuple[str, int], Any] = {}
 
-    def show_progress(what: str, done: int, total: int) -> None:
-        bars.setdefault((what, total), progress(what, total))(done)
+    def show_progress(label: str, done: int, total: int) -> None:
+        bars.setdefault((label, total), progress(label, total))(done)
 
     work = partial(show_progress, "pairs"), args.resume, faults
     router = choose_router(net, args.router, faults)

@@ -92,8 +92,8 @@ class ExchangedLayout(Layout):
             left_or_right * rung / 2,
         )
         # The rows fill the height of the stage, the columns fill its width.
-        whole = rung + 2 * gap + 2 * reach + 1.0
-        x *= min(1.6, max(0.75, ASPECT * (count + 0.9) / whole))
+        total_width = rung + 2 * gap + 2 * reach + 1.0
+        x *= min(1.6, max(0.75, ASPECT * (count + 0.9) / total_width))
         return np.stack([x, row - (count - 1) / 2], axis=-1)
 
     def _row_tiers(self, split: Parts) -> tuple[Tier, ...]:

@@ -115,8 +115,12 @@ class Walk:
             )
             yield Step(self.node, None, line, reason, (*self.variables, *read))
             return
-        whole = self.m == self.n
-        part = "The local number now reads" if whole else "The last {m:bit} of j now {m:reads|read}"
+        is_complete = self.m == self.n
+        part = (
+            "The local number now reads"
+            if is_complete
+            else "The last {m:bit} of j now {m:reads|read}"
+        )
         role = "the cluster to reach" if low == self.k else "a cluster on the way"
         j = self.with_upper(i)
         end = "and arrives" if low << self.n | j == self.target else "and takes the message there"
