@@ -18,8 +18,8 @@ import { task as route } from "./route.js";
 /** @import { Ctx } from "../types/task" */
 
 /**
- * Draw nodes that would fail at random as dashed rings; not in the colour of faults, since it has
- * not failed.
+ * Draw nodes and links that would fail at random as dashed rings; not in the colour of faults,
+ * since they have not failed.
  * @param {Ctx} context
  * @param {FaultsDocument} result
  */

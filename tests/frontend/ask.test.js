@@ -101,7 +101,7 @@ test("addresses that are written alike differ where their symbols do", () => {
 
 // The wall ----------------------------------------------------------------------------------------
 
-test("answers stand by what they come to, wrong ones are spoken of first", () => {
+test("answers are grouped by verdict, and wrong ones are discussed first", () => {
   const wall = wallOf({ "001": 40, 100: 20, 111: 30, "010": 10 });
   const list = crowdOf(wall);
   assert.deepEqual(
@@ -120,7 +120,7 @@ test("answers stand by what they come to, wrong ones are spoken of first", () =>
   );
 });
 
-test("the message goes where most of the right ones stand, whatever more have chosen", () => {
+test("the message goes to the most frequent right answer, whatever more have chosen", () => {
   const wall = wallOf({ 111: 90, "010": 7, "001": 3 });
   assert.equal(nextNode(wall), "010");
   const on = afterHop(wall);
@@ -173,7 +173,7 @@ test("a class is asked a question of a lesson without what is right", () => {
   assert.deepEqual(keyOf(lesson), { right: 0, whys: lesson.whys });
 });
 
-test("answers stand by their option; what is none of them does not count", () => {
+test("answers are grouped by option; others do not count", () => {
   assert.deepEqual(chosenOf(lesson, { 0: 4, 2: 9, 7: 3, "<b>": 2 }), [
     { choice: "2", many: 9, verdict: "other" },
     { choice: "0", many: 4, verdict: "right" },
@@ -222,7 +222,7 @@ test("there is a dot for each answer, on the link, and none upon another", () =>
   }
 });
 
-test("a crowd stands before the node that it chose, in the middle of its link", () => {
+test("a crowd is placed before its chosen node, in the middle of the link", () => {
   const dots = crowd.dots([FROM, TO], 20, ROOM);
   const mean = dots.reduce((sum, { y }) => sum + y, 0) / dots.length;
   assert.ok(Math.abs(mean) < 1e-9);
@@ -235,7 +235,7 @@ test("where nodes are near each other, a crowd is narrow and stays between them"
   assert.ok(dots.every(({ x, y }) => x > 0 && x < 40 && Math.abs(y) <= 15));
 });
 
-test("a crowd stands on its link where that is bent", () => {
+test("a crowd is placed on a bent link", () => {
   const bent = [FROM, { x: 150, y: 120 }, TO];
   const { length, at } = crowd.measurePath(bent);
   assert.ok(length > 300 && length < 360);
@@ -248,7 +248,7 @@ test("a crowd stands on its link where that is bent", () => {
   assert.deepEqual(crowd.measurePath([FROM, TO]).at(75), { x: 75, y: 0, along: { x: 1, y: 0 } });
 });
 
-test("dots leave together and all stand at the end", () => {
+test("dots leave together and all have arrived at the end", () => {
   const dots = crowd.dots([FROM, TO], 30, ROOM);
   assert.deepEqual(crowd.placeAt(FROM, dots[3], 0), FROM);
   const ends = dots.map((dot) => crowd.placeAt(FROM, dot, crowd.DURATION_MS));
@@ -290,7 +290,7 @@ test("dots are painted in place of those before, right ones and others in their 
   assert.ok(Math.hypot(x - swarm[0].dot.x, y - swarm[0].dot.y) < 1e-6);
 });
 
-test("the count on an arc keeps away from what stands there", () => {
+test("the count on an arc avoids other items", () => {
   const { middle } = crowd.arc(FROM, TO);
   const { middle: moved } = crowd.arc(FROM, TO, [middle]);
   assert.ok(Math.hypot(moved.x - middle.x, moved.y - middle.y) > 20);

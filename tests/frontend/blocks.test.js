@@ -60,7 +60,7 @@ test("one source alone is not halved, and no other error is", async () => {
   assert.equal(size.each, 4);
 });
 
-test("what is begun ends what was under way, whose end is no trouble", async () => {
+test("a new request ends the running one, whose end is no error", async () => {
   const { work, seen } = watched();
   const first = work.attempt(
     (signal) =>
@@ -72,7 +72,7 @@ test("what is begun ends what was under way, whose end is no trouble", async () 
   assert.equal(work.trouble, "");
 });
 
-test("what goes wrong is said until something is begun", async () => {
+test("an error is shown until the next request", async () => {
   const { work, seen } = watched();
   await work.attempt(() => Promise.reject(new Error("Q(99) is too large.")));
   assert.deepEqual([seen, work.trouble], [["failed"], "Q(99) is too large."]);

@@ -80,7 +80,7 @@ test("its recording is one of messages: links in common, hops by the cycle that 
   assert.deepEqual([...queuesAt(recording, 6)], [2, 0]);
 });
 
-test("a router of the way is told with input, virtual channel and stay", () => {
+test("a router on the way is described by input, virtual channel and duration", () => {
   const name = (node) => `n${node}`;
   assert.equal(
     hopSentence(PACKETS[0], 1, name),
@@ -117,7 +117,7 @@ const TOLD = {
   packets: [],
 };
 
-test("points of BookSim stand where they gain over the lowest load, on the model's there", () => {
+test("points of BookSim are placed by their gain over the lowest load, where they equal the model", () => {
   assert.deepEqual(
     pointsOf(TOLD).map(({ load, latency }) => [load, latency]),
     [

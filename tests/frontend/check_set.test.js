@@ -68,7 +68,7 @@ test("the next trouble leaves out what arrives by a shortest way, and goes round
   assert.equal(nextTrouble(set, [0, 4], 0, 1), -1);
 });
 
-test("a row is found by its line, by its route too where several stand in it", () => {
+test("a row is found by its line, and by its route if the line has several", () => {
   const set = routeSet();
   set.add({ ...part([4], [3]), route: ["other"] });
   assert.equal(set.find(4, "r4"), 3);
@@ -77,7 +77,7 @@ test("a row is found by its line, by its route too where several stand in it", (
   assert.equal(set.find(99, "r4"), -1);
 });
 
-test("texts are told apart, sizes said, nodes counted, lines put into an address", () => {
+test("texts are distinguished, sizes named, nodes counted, lines put into an address", () => {
   assert.notEqual(hashOf("a b"), hashOf("b a"));
   assert.equal(hashOf("000 001"), hashOf("000 001"));
   assert.match(hashOf("x".repeat(1e5)), /^[0-9a-z]{5,12}$/);
@@ -94,7 +94,7 @@ test("texts are told apart, sizes said, nodes counted, lines put into an address
   assert.equal(asLines("(0,0);(0,1)"), "(0,0)\n(0,1)");
 });
 
-test("by stretch the worst comes first, and equal fractions stand by line", () => {
+test("sorted by stretch the worst is first, and equal fractions are in the order of lines", () => {
   const set = new RouteSet();
   set.add({ ...part([1, 2, 3, 4], [5, 5, 5, 5]), hops: [6, 4, 9, 3], least: [4, 2, 6, 1] });
   assert.deepEqual(set.sorted("longer", "stretch", true), [3, 1, 0, 2]);

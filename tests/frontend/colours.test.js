@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseColour } from "../../assets/share/bare/colours.js";
 
-test("a colour by its hue is the one that browsers paint", () => {
+test("a colour by its hue equals that of browsers", () => {
   const named = {
     "0 100% 50%": [255, 0, 0],
     "120 100% 25%": [0, 128, 0],

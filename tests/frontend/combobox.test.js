@@ -53,7 +53,7 @@ const chosen = () =>
     (row) => row.ariaSelected === "true" || row.getAttribute("aria-selected") === "true",
   );
 
-test("what fits is offered, and said to those who don't see it", () => {
+test("matches are offered, and announced to screen readers", () => {
   type("al");
   assert.deepEqual(
     [...list().children].map((row) => row.textContent),
@@ -140,7 +140,7 @@ function early(...some) {
   };
 }
 
-test("what comes late is offered when it comes, and what is marked stays so", async () => {
+test("late results are offered when they come, and a marked option stays marked", async () => {
   const arrive = early("alphabet");
   type("al");
   assert.deepEqual(rows(), ["alphabet"]);
@@ -193,7 +193,7 @@ test("Enter does not wait where what is typed means itself, or no list is wanted
   ]);
 });
 
-test("what is typed anew or given up is not entered when the list comes", async () => {
+test("text that was changed or abandoned is not entered when the list comes", async () => {
   for (const change of [() => type("alp"), () => press("Escape"), () => (input.value = "Q(3)")]) {
     const arrive = early();
     type("be");

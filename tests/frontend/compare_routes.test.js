@@ -16,7 +16,7 @@ const lane = ([distance, ...lefts], lost = "") => ({
   lost,
 });
 
-test("by hop every lane stands where its hop ends", () => {
+test("by hop every lane is at the end of its hop", () => {
   const places = placesOf([lane([3, 4, 3, 2, 1, 0]), lane([3, 2, 1, 0])], "hop");
   assert.deepEqual(places, [
     [0, 1, 2, 3, 4, 5],

@@ -99,7 +99,7 @@ test("a stop keeps its name", () => {
   assert.deepEqual(stopOf(texts[2]), { key: "when", about: "max(i, j) == 'a:b'" });
 });
 
-test("what a save has changed is as little as it can be", () => {
+test("the difference of a save is minimal", () => {
   const before = ["a", "b", "c", "d"];
   assert.deepEqual([...changes(before, ["a", "x", "c", "d"]).lines], [2]);
   assert.deepEqual([...changes(before, ["a", "b", "c", "x", "d", "y"]).lines], [4, 6]);
@@ -119,7 +119,7 @@ test("what a save has changed is as little as it can be", () => {
   }
 });
 
-test("lines are told in words", () => {
+test("lines are described in words", () => {
   assert.equal(inWords([3]), "line 3");
   assert.equal(inWords([23, 24, 25, 26]), "lines 23 to 26");
   assert.equal(inWords([2, 3]), "lines 2 and 3");

@@ -20,7 +20,7 @@ test("nothing is left out but what is nothing", () => {
   assert.equal(element.textContent, "0a1b");
 });
 
-test("attributes: true stands alone, false and nothing are left out, ARIA says both", () => {
+test("attributes: true has no value, false and null are omitted, ARIA has both", () => {
   const element = h("input", {
     disabled: true,
     hidden: false,
@@ -73,7 +73,7 @@ test("addresses in a sentence are code, a backtick alone is text", () => {
   assert.equal(box.textContent, "from 00 to 01, it`s");
 });
 
-test("what is as it was stays, what is not is replaced, and the rest goes", () => {
+test("unchanged elements stay, changed ones are replaced, others are removed", () => {
   const box = h("div");
   const shown = (count, more) => [h("p", count), h("button", { id: "go" }, "Go"), more];
   update(box, shown(1, h("i", "more")));
@@ -85,7 +85,7 @@ test("what is as it was stays, what is not is replaced, and the rest goes", () =
   assert.equal(more.isConnected, false);
 });
 
-test("who was on a control stays on it, or on the one that takes its turn", () => {
+test("the focus stays on a control, or moves to its replacement", () => {
   const box = h("div");
   document.body.append(box);
   const button = (id, turn = null) => h("button", { id, "data-turn": turn }, id);

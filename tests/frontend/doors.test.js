@@ -10,7 +10,7 @@ import {
   isNear,
 } from "../../assets/map/paint/door_places.js";
 
-test("what a link has changed is told apart, letter by letter", () => {
+test("letters that a link changes are marked one by one", () => {
   assert.deepEqual(changes("(001,10)", "(011,00)"), [
     { text: "(0", changed: false },
     { text: "1", changed: true },
@@ -34,7 +34,7 @@ test("a long address is written round what has changed", () => {
   ]);
 });
 
-test("doors stand one below the other on the stage, six at most", () => {
+test("at most six doors are on the stage, one below the other", () => {
   const size = { width: 900, height: 560, doorZoom: 1 };
   assert.equal(doorPlaces(2, size).length, 2);
   const places = doorPlaces(70, size);

@@ -91,7 +91,7 @@ const path = {
   },
 };
 
-test("a planned step follows every message to its end, and those who send none stay away", () => {
+test("a planned step follows every message to its end, and nodes that send none are absent", () => {
   assert.deepEqual([...destinations(path)], [2, 2, -1]);
   const { places, shares, counts, most, worst, used, shared } = loadOf(path, 1);
   assert.deepEqual([used, shared], [2, 1]);

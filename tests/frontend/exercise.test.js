@@ -29,7 +29,7 @@ test("addresses that hold commas stay whole", () => {
   assert.deepEqual(words(" (00,1)  (01,0);(11,1) "), ["(00,1)", "(01,0)", "(11,1)"]);
 });
 
-test("what the question is about is told from what is answered", () => {
+test("the nodes of the question differ from those of the answer", () => {
   assert.deepEqual(looks("route", "000 001", ENDS), {
     "000": "now mine",
     "001": "visited",

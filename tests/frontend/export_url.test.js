@@ -41,7 +41,7 @@ test("the whole route has no step", () => {
   assert.equal(new URLSearchParams(path.split("?")[1]).has("step"), false);
 });
 
-test("a side is made to be one that the server takes", () => {
+test("a width or height is limited to values that the server accepts", () => {
   assert.equal(readPixels("10", 720), 64);
   assert.equal(readPixels("99999", 720), 4096);
   assert.equal(readPixels("640.4", 720), 640);
@@ -153,7 +153,7 @@ test("an address that is longer than a line is cut where the line ends", () => {
   assert.deepEqual(texts, ["0123456789012", "3456789012345", "6789 is the ", "target"]);
 });
 
-test("the words before two addresses stand apart, however many digits these have", () => {
+test("the words before two addresses do not overlap, however many digits these have", () => {
   const size = { width: 1920, height: 1080 };
   /** @type {[string, number][]} */
   const written = [];

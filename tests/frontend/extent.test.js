@@ -20,7 +20,7 @@ test("a drawing reaches as far as its lines, boxes and circles", () => {
   assert.deepEqual(extent([path(round)], SHEET), { x: 10, y: 10, width: 40, height: 20 });
 });
 
-test("what is moved and larger reaches as far as it is seen", () => {
+test("moved and magnified items are measured as they are seen", () => {
   const moved = path("M0 0L10 10", [2, 0, 0, 3, 50, 60]);
   assert.deepEqual(extent([moved], SHEET), { x: 50, y: 60, width: 20, height: 30 });
 });
@@ -33,7 +33,7 @@ test("letters reach to the side that they are set to", () => {
   assert.equal(extent([end], SHEET).x, 76);
 });
 
-test("what is beyond the sheet is cut, and an empty one is whole", () => {
+test("parts beyond the sheet are cut off, and an empty sheet is used whole", () => {
   assert.deepEqual(extent([path("M-50 10L500 20")], SHEET), {
     x: 0,
     y: 10,

@@ -8,7 +8,7 @@ const { blankContext, AlwaysVisibleObserver, WindowResizeObserver, standIn } = a
   "../../assets/page/feature_check.js"
 );
 
-test("what draws nothing takes every call, answers with numbers, and keeps what is set", () => {
+test("the stand-in context accepts every call, returns numbers, and keeps properties", () => {
   const canvas = document.createElement("canvas");
   const pen = blankContext(canvas);
   pen.font = "12px mono";
@@ -48,7 +48,7 @@ test("a stand-in observer reports at once, and sizes follow the window", async (
   assert.equal(calls.length, before);
 });
 
-test("what is missing is said, and stood in for; what is there stays", () => {
+test("missing features are reported and replaced; existing ones stay", () => {
   const draws = window.HTMLCanvasElement.prototype;
   draws.getContext = () => null;
   const original = globalThis.ResizeObserver;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { figure, tex } from "../../assets/share/figure.js";
 
-test("what TeX would take for its own is written out", () => {
+test("special characters of TeX are escaped", () => {
   assert.equal(
     tex("a_b 50% {x} \\ ^~"),
     "a\\_b 50\\% \\{x\\} \\textbackslash{} \\textasciicircum{}\\textasciitilde{}",

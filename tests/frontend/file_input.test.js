@@ -28,7 +28,7 @@ const files = { types: ["Files"], files: [{ name: "a.txt" }, { name: "b.txt" }] 
 const text = { types: ["text/plain"], files: [] };
 const marked = () => [...document.querySelectorAll("[data-dropping]")];
 
-test("who is on screen reads what is dropped, and is marked until then", () => {
+test("the page on screen reads dropped files, and is marked before", () => {
   assert.equal(drag("dragover", files), true);
   assert.deepEqual(marked(), [place]);
   assert.equal(place.getAttribute("data-dropping"), "Drop to check");

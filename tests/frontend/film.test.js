@@ -15,7 +15,7 @@ test("a step is never beyond the ends", () => {
   assert.deepEqual(nextState(now(2), "start"), now(0));
 });
 
-test("what plays goes on until the last step, and stops there", () => {
+test("a playing film stops at the last step", () => {
   assert.deepEqual(nextState(now(1, true), "tick"), now(2, true));
   assert.deepEqual(nextState(now(2, true), "tick"), now(3));
   assert.deepEqual(nextState(now(1), "tick"), now(2));

@@ -48,7 +48,7 @@ test("nothing is chosen any more at the target", () => {
   assert.equal(detour(walked("0001", "0000", "0001", "0011", "0111", "1111")), 2);
 });
 
-test("a hop is told by the bit that it changes, and how far it is then", () => {
+test("a hop is described by its changed bit and the remaining distance", () => {
   const first = "A link changes one bit. `0000` → `0001` changes bit 0";
   assert.equal(said("0001"), `${first}, and the target has a 1 there: 3 hops left.`);
   assert.match(said("0001", "0101"), /^`0001` → `0101` changes bit 2,.*: 2 hops left\.$/);
@@ -56,7 +56,7 @@ test("a hop is told by the bit that it changes, and how far it is then", () => {
   assert.match(said("0001", "0000"), /has a 1 there: it is now 4 hops away, not 3\.$/);
 });
 
-test("what is no link is told by the bits that differ, the second time by those to change", () => {
+test("a missing link is explained by the differing bits, and the second time by the bits to change", () => {
   const { lead, text } = sentence(walked("0001", "1111"));
   assert.equal(lead, "No link.");
   assert.match(text, /^`0001` and `1111` differ in 3 bits,.*The neighbours are ringed/);
@@ -69,7 +69,7 @@ test("what is no link is told by the bits that differ, the second time by those 
   );
 });
 
-test("bits stand under a hop: what changed, what is left to change", () => {
+test("bits are shown under a hop: the changed ones and those left to change", () => {
   assert.deepEqual(rows(walked()), []);
   const [now, to] = rows(walked("0001", "0101"));
   assert.deepEqual([now.bits, now.highlighted, now.aside], ["0101", [1], "1 bit changes"]);
@@ -77,7 +77,7 @@ test("bits stand under a hop: what changed, what is left to change", () => {
   assert.deepEqual(rows(walked("0001", "0011", "0111", "1111")), []);
 });
 
-test("on arrival the whole is told, and what a detour cost", () => {
+test("on arrival the whole route is described, and the cost of a detour", () => {
   const shortest = said("0001", "0011", "0111", "1111");
   assert.match(shortest, /^4 hops, and no way is shorter: .*differ in 4 bits.*by address\.$/);
   const longer = said("0001", "0000", "0001", "0011", "0111", "1111");

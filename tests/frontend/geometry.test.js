@@ -39,7 +39,7 @@ test("a bar a hop; above 200 hops neighbours of one kind are one", () => {
   ]);
 });
 
-test("a detour is told as far as there is room", () => {
+test("a detour is described as far as there is room", () => {
   assert.equal(detourWord(3, 4, 200), "detour, farther");
   assert.equal(detourWord(3, 3, 200), "detour, no closer");
   assert.equal(detourWord(3, 4, 100), "detour");
@@ -56,7 +56,7 @@ test("bits that differ are counted field by field", () => {
   assert.equal(countDiffering([["r"]], [["r", "R"]]), 1);
 });
 
-test("an address stands in one row as long as it can", () => {
+test("an address is in one row if it fits", () => {
   for (const count of [3, 8, 9, 30]) {
     const { size, between, tiny } = cellSizes(346, count, 3);
     const room = 346 - (tiny ? 0 : 96);
@@ -65,7 +65,7 @@ test("an address stands in one row as long as it can", () => {
   assert.ok(cellSizes(346, 30, 3).tiny && !cellSizes(346, 6, 3).tiny);
 });
 
-test("names of fields stand where they have room, none over another", () => {
+test("names of fields are placed where they have room, without overlap", () => {
   const fitting = { size: 20, between: 16 };
   assert.deepEqual(fieldNames(["c", "m[1]", "m[0]"], [1, 3, 3], fitting), ["c", "m[1]", "m[0]"]);
   assert.deepEqual(fieldNames(["m[1]", "m[0]"], [1, 1], { size: 14, between: 16 }), ["m1", "m0"]);
@@ -89,7 +89,7 @@ test("the table of hops says how long the route is", () => {
   assert.match(route(["", "retreat", ""], { delivered: true, distance: 1 }), /circuit of 1 link/);
 });
 
-test("bars of messages stand on the base line, the highest with room for its number", () => {
+test("bars of messages begin at the base line, the highest with room for its number", () => {
   const axis = axisOf(900, 3, false);
   const shapes = bars(axis, "Rounds", [1, 4, 2], (count) => count).flat(2);
   const rects = shapes.filter((shape) => shape?.localName === "rect");
@@ -123,7 +123,7 @@ test("the time diagram has a row a hop, in order of time", () => {
   );
 });
 
-test("what is under way is what has begun and not ended, the latest on each link", () => {
+test("active segments have begun and not ended; of each link the latest counts", () => {
   const all = [segment("probe", 1, 0, 1), segment("held", 1, 1, 5), segment("probe", 2, 1, 2)];
   const at = (now) => activeSegments(all, now, 5).map(({ what, hop }) => `${what} ${hop}`);
   assert.deepEqual(at(0.5), ["probe 1"]);
@@ -155,7 +155,7 @@ test("guest nodes have places and colours of their own", () => {
   }
 });
 
-test("links of a torus that close a row or a column are told from the others", () => {
+test("links of a torus that close a row or a column are distinguished", () => {
   assert.ok(!isWrapAround(0, 1, 4) && !isWrapAround(0, 4, 4));
   assert.ok(isWrapAround(0, 3, 4) && isWrapAround(0, 8, 4));
 });

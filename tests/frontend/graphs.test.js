@@ -19,7 +19,7 @@ test("graphs are found in addresses and in bodies, each once", () => {
   assert.deepEqual(opened.specsIn("?net=Q(4)&to=Graph()"), []);
 });
 
-test("what is kept is found, in the next tab too, and let go", () => {
+test("a stored graph is found, in another tab too, and removed", () => {
   assert.equal(opened.graphOf(SPEC), null);
   assert.equal(opened.missingGraph(`?net=${SPEC}`), SPEC);
   opened.storeGraph(SPEC, ring);
@@ -63,7 +63,7 @@ test("a link holds a small graph with its tables, and names a large one", () => 
   assert.deepEqual([opened.digestIn("#mark=m9"), opened.digestIn("#graph=z")], ["m9", ""]);
 });
 
-test("a link's graph takes no name from one that the browser keeps", () => {
+test("a link's graph does not replace a stored one of the same name", () => {
   opened.storeGraph(SPEC, ring);
   opened.openLink(`?net=${SPEC}`, "#graph=zother");
   assert.equal(opened.graphOf(SPEC).packed, "zother");

@@ -57,7 +57,7 @@ function stage() {
   return { made, main, surface, view, camera, how };
 }
 
-test("a second picture puts what stands still from what is kept", () => {
+test("a second picture copies resting parts from the cache", () => {
   const { made, main, surface, view, camera, how } = stage();
   const first = view.paint(surface, camera, how);
   assert.equal(made.length, 2);

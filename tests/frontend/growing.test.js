@@ -85,7 +85,7 @@ test("a copy that turns keeps its shape on the way", () => {
   assert.ok(b[1] - a[1] > 60);
 });
 
-test("new links have no length at first, stand out, and are at rest in the end", () => {
+test("new links have no length at first, are highlighted, and are at rest in the end", () => {
   const lines = (/** @type {number} */ t) => frame(SET, progressAt(t, true)).links;
   // At first the copies' links alone, one on the other.
   assert.equal(lines(0).length, 2);
@@ -101,7 +101,7 @@ test("new links have no length at first, stand out, and are at rest in the end",
   for (const { opacity } of end) assert.equal(opacity, 0.5);
 });
 
-test("what is written is the old address until the new digit lights beside it", () => {
+test("the old address is written until the new digit appears beside it", () => {
   const texts = (/** @type {number} */ t) =>
     frame(SET, progressAt(t, true)).words.map(({ text }) => text);
   assert.deepEqual(texts(0), ["0", "1", "0", "1"]);
@@ -171,7 +171,7 @@ test("the columns of a label are those of what it says", () => {
   assert.deepEqual(columnsOf({ text: "from" }, 0, drawing, lit), []);
 });
 
-test("a copy has a box unless another node stands in it, and few copies alone", () => {
+test("a copy has a box unless it contains another node, and only if copies are few", () => {
   /** @type {Point[]} */
   const spots = [
     [0, 0],

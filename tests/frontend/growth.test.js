@@ -147,7 +147,7 @@ test("new letters are found in labels that say a part of the address", () => {
   assert.deepEqual(labelColumns(drawing, [[1], [1], [1], [1]]), [[0], [0], [0], [0]]);
 });
 
-test("the boxes that a new letter stands for are those of the copies", () => {
+test("the boxes of a new letter are those of the copies", () => {
   const addresses = ["000", "001", "100", "101"];
   const hull = (/** @type {string} */ name, /** @type {number[]} */ marks) => ({
     name,

@@ -20,7 +20,7 @@ const guess = {
   lines: [{ line: 2, text: "+ 1 0 1", packet: "7", time: "", nodes: ["000", "001"] }],
 };
 
-test("a guess is told in a sentence, its columns by their numbers", () => {
+test("a guess is described in a sentence, its columns by their numbers", () => {
   assert.equal(
     guessSentence(guess),
     "This looks like a trace of ns-2: packet in column 12, from in column 3, to in column 4," +

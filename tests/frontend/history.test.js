@@ -8,7 +8,7 @@ const summary = ({ list, at }) => [list.map(({ search }) => search), at];
 const after = (first, ...rest) =>
   rest.reduce((past, search) => withEntry(past, search), newPast(first));
 
-test("what is done stands in a row, and can be gone along", () => {
+test("steps are listed in order, and can be visited", () => {
   const past = after("?net=A&step=0", "?net=B&step=0", "?net=C&step=0");
   assert.deepEqual(summary(past), [["?net=A&step=0", "?net=B&step=0", "?net=C&step=0"], 2]);
   const back = movedBy(past, -1);
@@ -17,7 +17,7 @@ test("what is done stands in a row, and can be gone along", () => {
   assert.equal(movedBy(past, 1), null);
 });
 
-test("what is done after something was undone takes its place", () => {
+test("a step after an undo replaces the undone ones", () => {
   const back = movedBy(after("?net=A", "?net=B"), -1);
   assert.deepEqual(summary(withEntry(back, "?net=C")), [["?net=A", "?net=C"], 1]);
 });
@@ -42,7 +42,7 @@ test("a theme and a presentation are nothing done", () => {
   assert.deepEqual(summary(past), [["?net=A&view=labels"], 0]);
 });
 
-test("what is undone is named, without what it brought along", () => {
+test("an undone change is named, without its consequences", () => {
   const named = (a, b) => words(a, b, (name) => `the ${name}`);
   assert.equal(named("?net=A&from=1&to=2&step=1", "?net=B&from=3&to=4&step=0"), "network");
   assert.equal(

@@ -112,7 +112,7 @@ test("lanes side by side have a column each, and the pair where they differ most
   assert.equal(rows["Pair where they differ most"], "000 to 111: 3 hops, not delivered");
 });
 
-test("what is no check of pairs comes to facts in words", () => {
+test("jobs other than checks of pairs show facts in words", () => {
   const facts = [{ term: "Diameter", value: "15" }];
   const done = { ...job("sweep distances DB(2,15)", "done", 1), facts, result: { diameter: 15 } };
   const { box, rows } = told(oneJob({ served: true, jobs: [done] }));

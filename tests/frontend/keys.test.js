@@ -96,7 +96,7 @@ test("a remote control turns pages only where it is presented", () => {
   assert.equal(named("PageUp", {}, { presenting: true }), "back");
 });
 
-test("what objects have anyway is no key", () => {
+test("inherited properties of objects are no keys", () => {
   for (const key of ["constructor", "toString", "__proto__", "F5", "Tab", "q"])
     assert.equal(named(key), null, key);
 });
@@ -144,14 +144,14 @@ test("the list shows keys as they are called", () => {
   assert.deepEqual(shown("Fail"), ["X", "Shift X"]);
 });
 
-test("what a mode means by a key goes before what Explore means by it", () => {
+test("a key's meaning in a mode precedes its meaning on Explore", () => {
   assert.equal(named("n"), "onward");
   assert.equal(named("n", {}, { beside: true }), "part");
   assert.equal(named("z"), null);
   assert.equal(named("z", {}, { predicting: true }), "take back");
 });
 
-test("the keys of the debugger stand in the list, and only it hears them", () => {
+test("the keys of the debugger are listed, and only the debugger handles them", () => {
   const row = (says) => KEYS.find((row) => row.says.startsWith(`Your own router: ${says}`));
   assert.deepEqual(caps(row("past calls")), ["F10", "F11", "Shift F11"]);
   assert.deepEqual(caps(row("on to the next stop")), ["F8", "F9"]);

@@ -32,7 +32,7 @@ const pills = SPOTS.map(([x, y]) => [x - half, y - 10, x + half, y + 10]);
 const labelsFor = (boxes) => labels(drawing, { ...request, taken: boxes });
 const boxes = (primitives) => primitives.map((primitive) => rectOf(primitive, request));
 
-test("a distance stands at its own side, and level with a pill beyond its end", () => {
+test("a distance is at its usual side, and beyond the end of a pill", () => {
   const primitives = labelsFor([]);
   assert.deepEqual(
     primitives.map(({ text }) => text),

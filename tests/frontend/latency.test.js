@@ -56,7 +56,7 @@ test("a point that comes twice is taken once, in the order of loads", () => {
   );
 });
 
-test("names stand right of the ends of lines, and never one over the other", () => {
+test("names are right of the ends of lines, without overlap", () => {
   const curves = [RISING, STEADY, STEADY, []].map((points) => placePoints(points, 20));
   const [rising, one, other, none] = namePlaces(curves);
   assert.equal(none, null);
@@ -65,7 +65,7 @@ test("names stand right of the ends of lines, and never one over the other", () 
   assert.ok(Math.abs(one[1] - other[1]) >= 14);
 });
 
-test("a network is drawn in its hue, with a line to where it grows, and told what it carries", () => {
+test("a network is drawn in its hue, up to where latency grows, with its saturation in words", () => {
   const rows = [
     { spec: "HCN(9)", sign: { hue: 3, marker: "square" }, outline: "M0 0z", filled: true },
     { spec: "CQ(9)", sign: { hue: 2, marker: "circle" }, outline: "M1 1z", filled: false },

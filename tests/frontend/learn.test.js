@@ -24,7 +24,7 @@ const { frameSearch } = await import("../../assets/pages/learn/views.js");
 
 beforeEach(() => store.clear());
 
-test("what was answered is kept, right ones told from others without the lesson", () => {
+test("answers are stored, and right ones are recognized without the lesson", () => {
   answers.storeAnswers("a", 1, [answers.answerCode(2, false), answers.answerCode(0, true)]);
   answers.storeAnswers("a", 2, [answers.answerCode(1, false)]);
   answers.storeAnswers("a", 3, [answers.answerCode(1, false), answers.answerCode(2, false)]);
@@ -52,7 +52,7 @@ test("a lesson is ticked where all was right at some time, and not where it is m
   assert.equal(isRead(row), true);
 });
 
-test("what a browser kept wrongly, or cannot keep, does no harm", () => {
+test("damaged or impossible storage does no harm", () => {
   store.set("explorer-learn", '{"a": {"1": "x", "2": [1, "y"]}}');
   assert.deepEqual(answers.answersTo("a", 1), []);
   assert.deepEqual(answers.answersTo("a", 2), [1]);
@@ -60,7 +60,7 @@ test("what a browser kept wrongly, or cannot keep, does no harm", () => {
   assert.deepEqual(answers.answersTo("a", 2), []);
 });
 
-test("longer is not wrong, and no link is told from it", () => {
+test("a longer hop is not wrong, and a missing link is distinguished", () => {
   const answer = {
     words: [],
     why: [],
@@ -77,7 +77,7 @@ test("longer is not wrong, and no link is told from it", () => {
   assert.equal(judgement(answer), "no");
 });
 
-test("rows of a list stand together, and a question with the figure before it", () => {
+test("rows of a list are grouped, and so is a question with the figure before it", () => {
   const kinds = ["paragraph", "row", "row", "scene", "question", "question", "paragraph"];
   const lengths = groupBlocks(kinds.map((kind) => ({ kind }))).map((group) => group.length);
   assert.deepEqual(lengths, [1, 2, 2, 1, 1]);
@@ -89,7 +89,7 @@ test("language and theme go along, what is scrolled to does not", () => {
   assert.equal(carriedSearch("?scene=2"), "");
 });
 
-test("a figure is played over its steps, and one that is looked at stands still", () => {
+test("a figure is played over its steps, and a still figure is not", () => {
   const view = {
     address: "?net=Q(3)&from=000&to=111",
     first: 0,
@@ -130,7 +130,7 @@ test("the index has a letter once, in its order", () => {
   assert.deepEqual(initials([]), []);
 });
 
-test("a way is told by its time or paper, and its lessons by runs that are alike", () => {
+test("a path is described by its time or paper, and its lessons by runs of numbers", () => {
   const steps = (/** @type {string} */ text) =>
     text.split(" ").map((word) => ({ number: Number.parseInt(word, 10), aim: word.endsWith("!") }));
   const short = (/** @type {string} */ text) =>

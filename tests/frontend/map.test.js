@@ -112,7 +112,7 @@ test("a flight begins and ends where it should, and its halves meet", () => {
   }
 });
 
-test("what is seen is what stands on the stage: every node of a small network, once", () => {
+test("the seen nodes are those on the stage: every node of a small network, once", () => {
   const nest = nestOf("MC(2,1)");
   const whole = nest.types[nest.root];
   const camera = new Camera(nest, nest.firstPath(), 0, 0, 20);
@@ -126,7 +126,7 @@ test("what is seen is what stands on the stage: every node of a small network, o
   assert.ok(few.nodes.length / 2 < 64);
 });
 
-test("a camera asked to stand before a node has no other nearer its middle", () => {
+test("a camera at a node has no other node nearer to its middle", () => {
   const size = { width: 1168, height: 760 };
   for (const { nest: document, nodes } of golden) {
     for (const { path } of nodes) {

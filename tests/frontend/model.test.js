@@ -47,7 +47,7 @@ test("a step is on screen as soon as it is under way", () => {
   }
 });
 
-test("what has failed counts where the message of the route moves", () => {
+test("faults count in tasks that move the message of the route", () => {
   assert.deepEqual(model.activeFaults(), ["3"]);
   setDocument(rounds);
   assert.deepEqual(model.activeFaults(), []);
@@ -61,7 +61,7 @@ test("signs of the ends follow the task and what it shows", () => {
   assert.ok(!model.isEndMarked("source"));
 });
 
-test("what a network refuses has no steps, no ways and no faults", () => {
+test("a refused task has no steps, no routes and no faults", () => {
   setDocument({ ...rounds, show: { refused: "No." } });
   assert.ok(model.isRefused());
   assert.equal(model.steps(), 0);

@@ -12,7 +12,7 @@ function boxOf(size) {
   return ["x", "y", "width", "height"].map((name) => element.getAttribute(name));
 }
 
-test("a box stands round its middle, and is never smaller than nothing", () => {
+test("a box is centred, and its size is never negative", () => {
   assert.deepEqual(boxOf([20, 10]), ["40", "35", "20", "10"]);
   assert.deepEqual(boxOf([-5.7, 10]), ["50", "35", "0", "10"]);
   assert.deepEqual(boxOf([20, -65.4]), ["40", "40", "20", "0"]);

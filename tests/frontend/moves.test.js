@@ -151,7 +151,7 @@ test("steps go from stop to stop, and no farther than the ends", () => {
   assert.equal(stopFrom(stops, 0, -1), 0);
 });
 
-test("what a move counts is told of one as of one", () => {
+test("counts of a move use the singular for one", () => {
   const counts = (nodes, links, least, most) => ({ nodes, links, least, most });
   const document = {
     legs: [{ start: counts(2, 1, 1, 1), phases: [{ counts: counts(4, 4, 1, 2) }] }],

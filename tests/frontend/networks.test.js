@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { formulaNodes, ranking } = await import("../../assets/pages/networks.js");
 
-test("what is raised or lowered in a sentence is set so", () => {
+test("superscripts and subscripts in a sentence are set as such", () => {
   const markup = (text) =>
     formulaNodes(text)
       .map((part) => (typeof part === "string" ? part : `<${part.localName} ${part.textContent}>`))
@@ -28,7 +28,7 @@ test("families are ranked by what one wants most, those of which it is not known
 
 const { bestOfFamilies } = await import("../../assets/pages/networks/choice.js");
 
-test("of what fits the best network of each family stands, the best family first", () => {
+test("of networks that fit the best of each family is shown, the best family first", () => {
   const row = (
     /** @type {string} */ spec,
     /** @type {string} */ family,

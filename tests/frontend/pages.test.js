@@ -27,7 +27,7 @@ const TABLE = [
 ];
 setPages(TABLE);
 
-test("a path is of the page that stands there, whatever follows its slash", () => {
+test("a path belongs to its page, whatever follows the slash", () => {
   assert.equal(pageAtPath("/")?.entry.name, "Explore");
   for (const path of ["/compare", "/compare/", "/compare//"]) {
     assert.equal(pageAtPath(path)?.entry.name, "Compare");
@@ -49,7 +49,7 @@ test("a path that is no page is named beside those that there are", () => {
   );
 });
 
-test("what plays does not write its step over the address that a link leads to", () => {
+test("a playing stage does not overwrite the address of a followed link", () => {
   begin(
     TABLE,
     (_, then) => then(),
@@ -81,7 +81,7 @@ test("a query string is changed and keeps what is not", () => {
   assert.equal(withChanges("", {}), "");
 });
 
-test("what is written is read again", () => {
+test("written values are read again", () => {
   for (const value of ["MC(2,2)", "a&b=c", "100 %", "(01,11)~#5", "≤ n", "+", "?"]) {
     assert.equal(parameter(withChanges("?x=1", { net: value }), "net"), value);
   }

@@ -86,7 +86,7 @@ test("tables and figures have no verdict and are never hidden by one", () => {
 
 const bars = (tops, label = "1") => tops.map((top, i) => ({ label, top, value: i, apart: false }));
 
-test("bars are as high as their values, and as wide apart as what stands on them", () => {
+test("bars are as high as their values, and as wide apart as their texts need", () => {
   for (const count of [1, 3, 8, 12]) {
     const layout = layoutOf(bars(Array.from({ length: count }, (_, i) => `${i}.25`)), NARROW);
     const heights = layout.bars.map((bar) => bar.tall);
@@ -103,7 +103,7 @@ test("bars are as high as their values, and as wide apart as what stands on them
   assert.ok(long.total >= 2 * "16,221 of 16,383".length * 7.2);
 });
 
-test("networks of one family are told apart by their parameters, others by their names", () => {
+test("networks of one family are distinguished by their parameters, others by their names", () => {
   const labels = (...all) =>
     withShortLabels(all.map((label) => ({ label }))).map(({ label }) => label);
   assert.deepEqual(labels("ECQ(1,2)", "ECQ(2,2)"), ["1,2", "2,2"]);
@@ -112,7 +112,7 @@ test("networks of one family are told apart by their parameters, others by their
   assert.deepEqual(labels("Q(4)"), ["Q(4)"]);
 });
 
-test("values far apart are told from one another by their logarithms, and no others", () => {
+test("a logarithmic scale is used for values far apart, and for no others", () => {
   const { log, shares } = heights([0, 8, 128, 770_048]);
   assert.equal(log, true);
   assert.deepEqual([shares[0], shares[3]], [0, 1]);
@@ -121,13 +121,13 @@ test("values far apart are told from one another by their logarithms, and no oth
   assert.deepEqual(heights([0, 0]).shares, [0, 0]);
 });
 
-test("bars that need room stand above their sentence", () => {
+test("bars that need room are above their sentence", () => {
   assert.equal(areWide(bars(["3", "3", "3"])), false);
   assert.equal(areWide(bars(Array.from({ length: 10 }, () => "3"))), true);
   assert.equal(areWide(bars(["16,221 of 16,383", "1", "1"])), true);
 });
 
-test("all bars are in sight: what is too wide to stand lies below one another", () => {
+test("all bars are visible: those with wide texts are horizontal", () => {
   const long = ["8", "770,048", "211,922,432", "1,234,567,890,123,456,789"].flatMap((top) => [
     top,
     top,
@@ -144,7 +144,7 @@ test("all bars are in sight: what is too wide to stand lies below one another", 
   assert.equal(new Set(tops).size, long.length);
 });
 
-test("a time is told as it is felt", () => {
+test("a duration is given in suitable units", () => {
   assert.deepEqual([0.00001, 0.0421, 0.25, 12.34].map(timeText), [
     "1 ms",
     "42 ms",
@@ -153,7 +153,7 @@ test("a time is told as it is felt", () => {
   ]);
 });
 
-test("what was computed again is told with how it came out", () => {
+test("a recomputed claim is shown with its result", () => {
   const result = { seconds: 0.5, departs: null, opened: null };
   assert.equal(outcome(result), "Computed just now in 0.50 s: the same finding as recorded.");
   assert.equal(

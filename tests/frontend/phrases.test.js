@@ -39,7 +39,7 @@ const ALL = [
   ["S(4)", "Star graph", "24"],
 ];
 
-test("what fits best comes first: spec, name, word of a name, part of one", () => {
+test("the best match is first: spec, name, word of a name, part of a word", () => {
   const specs = (typed) => matchesOf(ALL, typed, 9).map(([spec]) => spec);
   assert.deepEqual(specs(""), ["CQ(4)", "Q(4)", "SCQ(3,3)", "S(4)"]);
   assert.deepEqual(specs("q"), ["Q(4)"]);
@@ -50,7 +50,7 @@ test("what fits best comes first: spec, name, word of a name, part of one", () =
   assert.equal(matchesOf(ALL, "", 2).length, 2);
 });
 
-test("what was typed stands out where it is", () => {
+test("typed text is bold in matches", () => {
   assert.deepEqual(splitAtMatch("Star graph", "GRA"), ["Star ", "gra", "ph"]);
   assert.deepEqual(splitAtMatch("Star graph", "cube"), ["", "", "Star graph"]);
   assert.deepEqual(splitAtMatch("Star graph", " "), ["", "", "Star graph"]);

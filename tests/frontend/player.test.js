@@ -62,7 +62,7 @@ test("steps go on, back and no farther than the ends", () => {
   assert.equal(state.at, 0);
 });
 
-test("a step is told once, a frame always", () => {
+test("listeners get each step once, and every frame", () => {
   player.move(0.4);
   assert.deepEqual(events, ["step", "frame"]);
   events.length = 0;
@@ -95,7 +95,7 @@ test("where no step is worth more than others, Shift and an arrow lead to the ne
   assert.equal(state.at, 1, "back from the middle of a step is to where it began");
 });
 
-test("what is played comes to its end and stops there", () => {
+test("playing stops at the end", () => {
   player.play();
   assert.ok(state.playing);
   let now = performance.now();

@@ -111,7 +111,7 @@ test("a plot is drawn anew where its width changes, and only there", () => {
   assert.equal(host.firstChild.getAttribute("viewBox"), "0 0 340 260");
 });
 
-test("a marker is told once while it is pointed at, and that it is left", () => {
+test("listeners get a marker once when it is pointed at, and once when it is left", () => {
   const { host, calls } = shown();
   const svg = host.firstChild;
   const at = (type, x, y) => svg.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y }));

@@ -65,7 +65,7 @@ test("longer is not gone unless it is wanted, and can be taken back", () => {
   assert.match(message(longer, facts).sentence, /From there 2 hops are left, not 0; the dotted/);
 });
 
-test("what is no link stays where it is; the same is not chosen twice, nor where one is", () => {
+test("after a missing link the message stays; neither the same node nor its own is chosen", () => {
   const game = games.choose(plain(), "11");
   assert.equal(games.phase(game), "no_link");
   assert.equal(games.choose(game, "11"), game);
@@ -78,7 +78,7 @@ test("what is no link stays where it is; the same is not chosen twice, nor where
   );
 });
 
-test("whoever chooses another node takes the wrong one back, and it counts no more", () => {
+test("choosing another node takes the wrong answer back, and it counts no more", () => {
   for (const wrong of [
     games.choose(plain(), "11"),
     games.choose(games.goOn(games.choose(plain(), "01")), "00"),
@@ -134,7 +134,7 @@ test("a router that makes no hop has lost the message", () => {
 /** A game, played on by what is known of it when the page is loaded again. */
 const again = (game, start) => games.resume(start, games.walkOf(game));
 
-test("a game is played on as it went: right and longer hops, and the answer that stands", () => {
+test("a game is resumed as it was: right and longer hops, and the open answer", () => {
   let game = plain();
   assert.deepEqual(again(game, plain()), game);
   for (const play of [
@@ -208,7 +208,7 @@ test("a streak ends with what is not right, and keeps its best and the last answ
   assert.equal(streak.signs.at(-4), "no_link");
 });
 
-test("what is read out begins with the verdict", () => {
+test("the announced text begins with the verdict", () => {
   const right = games.choose(plain(), "01");
   assert.equal(spokenText(right, facts), "Right. 2 in a row. 1 hop left.");
   assert.match(
@@ -217,7 +217,7 @@ test("what is read out begins with the verdict", () => {
   );
 });
 
-test("no link is told by the one link out of the cluster, where there is just one", () => {
+test("a missing link is explained by the only link out of the cluster, if there is only one", () => {
   const cluster = (address) => address[0];
   const hops = [hop("01", 1, 0, 1), hop("10", 1, 0, 2)];
   const linkedTo = (chosen) =>
@@ -242,7 +242,7 @@ test("a challenge has five pairs, none of them twice, or all that there are", ()
   );
 });
 
-test("a challenge is a link without what is one's own, and its result can be told", () => {
+test("a challenge is a link without personal settings, and its result can be shared", () => {
   const search = "?net=Q(2)&predict=distance&from=00&to=11&router=e-cube&step=1&theme=dark";
   assert.equal(
     query(search, [

@@ -125,7 +125,7 @@ test("an edit is seen at once, and none takes back the one before", async () => 
   assert.equal(log.seen.at(-1), "as the server has it");
 });
 
-test("what is too long for a link is put back, and what can't be written changes nothing", async () => {
+test("an edit too long for a link is undone, and invalid text changes nothing", async () => {
   const { draft, edit, told: log } = drafted(60);
   await edit("short");
   await edit(Array.from({ length: 99 }, (_, i) => i).join(" "));

@@ -41,7 +41,7 @@ test("a parameter goes by the name that the table has for it", () => {
   assert.equal(parameter("?net=Q(3)", "from"), "");
 });
 
-test("what the table does not hold goes by its own name", () => {
+test("parameters missing from the table keep their names", () => {
   assert.equal(withChanges("", { mine: "1" }), "?mine=1");
 });
 

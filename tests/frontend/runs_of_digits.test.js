@@ -13,7 +13,7 @@ const whole = (text) =>
     .map((part) => part.replace(/^(\d)\^(\d+)$/, (_, digit, n) => digit.repeat(Number(n))))
     .join("");
 
-test("runs say exactly the digits that they stand for", () => {
+test("runs expand to exactly their digits", () => {
   assert.equal(runsOf(`${"0".repeat(66)}111111`), "0^66 111111");
   assert.equal(runsOf("1".repeat(72)), "1^72");
   for (const word of [
@@ -24,7 +24,7 @@ test("runs say exactly the digits that they stand for", () => {
     assert.equal(whole(runsOf(word)), word);
 });
 
-test("what is there is the whole address, and short ones stay as they are", () => {
+test("runs give the whole address, and short addresses are unchanged", () => {
   const long = `${"0".repeat(66)}111111`;
   const cell = h("td", address(`(${long},01)`));
   assert.equal(cell.textContent, `(${long},01)`);

@@ -51,7 +51,7 @@ test("a router of one's own is found by what people call it", () => {
   for (const typed of ["", "ow", "hypercube"]) assert.deepEqual(ownRouterOption(typed), [], typed);
 });
 
-test("the farthest node is offered to who begins to write it", () => {
+test("the farthest node is offered when its words are begun", () => {
   assert.deepEqual(
     places("far").map(({ value }) => value),
     [FARTHEST],

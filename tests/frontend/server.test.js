@@ -28,7 +28,7 @@ function answering(answer) {
 
 const json = { headers: { "Content-Type": "application/json" } };
 
-test("a server that is away or ill is told, whatever it was asked", async () => {
+test("an absent or failing server is reported, whatever the request", async () => {
   answering(() => Promise.reject(new TypeError("Failed to fetch")));
   await assert.rejects(request("/own"), Away);
   for (const status of [500, 502, 503, 504]) {
@@ -58,7 +58,7 @@ test("why there is no answer is said in a sentence, with the nearest that there 
   assert.equal(await refusal(null), "The server does not answer.");
 });
 
-test("who finds no place asks again when he is told to, and not for ever", async () => {
+test("a refused request is repeated when the server says so, and a limited number of times", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const full = { status: 503, headers: { "Retry-After": "2" } };
   let asked = 0;
@@ -80,7 +80,7 @@ test("who finds no place asks again when he is told to, and not for ever", async
   mock.timers.reset();
 });
 
-test("what was given up says nothing of the server", async () => {
+test("an aborted request does not report the server as away", async () => {
   const stop = new AbortController();
   answering(() => Promise.reject(new DOMException("", "AbortError")));
   stop.abort();
@@ -88,7 +88,7 @@ test("what was given up says nothing of the server", async () => {
   assert.deepEqual(events, []);
 });
 
-test("what lasts 8 s is told, once, and that it has ended", async () => {
+test("a request of over 8 s is reported once, and so is its end", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   events.length = 0;
   /** @type {(value: number) => void} */
@@ -104,7 +104,7 @@ test("what lasts 8 s is told, once, and that it has ended", async () => {
   mock.timers.reset();
 });
 
-test("who waits is called when the server is well again, and not before", async () => {
+test("waiting callbacks are called when the server is back, and not before", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const settled = () => new Promise((done) => setImmediate(done));
   let calls = 0;
@@ -151,7 +151,7 @@ test("a connection that dies silently is given up, and the server is away", asyn
   mock.timers.reset();
 });
 
-test("who can give a question up waits for it as long as they like", async () => {
+test("a request with a signal has no time limit", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   events.length = 0;
   const stop = new AbortController();

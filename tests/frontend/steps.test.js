@@ -32,7 +32,7 @@ function isAt(box, { x, y, width, height }) {
     assert.ok(Math.abs(is - ought) < 1e-6, `${is} for ${ought}`);
 }
 
-test("what the network was is the first cell that is as large, else the first kids of one", () => {
+test("the former network is the first cell of its size, else the first kids of a cell", () => {
   assert.deepEqual(cellsOfCopy(nest, 64n), [[]]);
   assert.deepEqual(cellsOfCopy(nest, 16n), [[0]]);
   assert.deepEqual(cellsOfCopy(nest, 4n), [[0, 0]]);
@@ -63,7 +63,7 @@ test("it lies where the drawing was that is left", () => {
   isAt({ x: x + width / 2, y: y + height / 2, width, height }, { x: -200, y: -40, width, height });
 });
 
-test("what is spread over the whole was seen from nearer, a smaller network from farther off", () => {
+test("a spread former network is seen from nearer, a smaller network from farther away", () => {
   assert.ok(scaleOf(60n) > whole.scale);
   assert.ok(scaleOf(128n) < whole.scale);
 });

@@ -32,7 +32,7 @@ function within(local, act) {
   if (before) Object.defineProperty(globalThis, "localStorage", before);
 }
 
-test("what is written is read, by its prefix too, until it is removed", () =>
+test("a stored value is read, by its prefix too, until it is removed", () =>
   within(fakeStorage(), () => {
     assert.equal(read("a one"), null);
     assert.equal(write("a one", '["x"]'), true);

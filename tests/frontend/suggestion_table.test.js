@@ -52,7 +52,7 @@ test("nothing is fetched until somebody asks, then once, from its address", asyn
   assert.equal(told(), "");
 });
 
-test("where it does not come that is told in a line, until it has come after all", async () => {
+test("a missing table is reported in a line, until it comes", async () => {
   for (const failure of [
     () => Promise.reject(new TypeError("Failed to fetch")),
     async () => new Response("Not Found", { status: 404 }),

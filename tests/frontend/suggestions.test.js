@@ -19,7 +19,7 @@ const ALL = [
 /** @param {string} typed */
 const first = (typed) => matchesOf(ALL, typed, 12)[0]?.[0];
 
-test("letters and numbers stand for a spec, however they are parted", () => {
+test("letters and numbers mean a spec, however they are separated", () => {
   for (const [typed, spec] of [
     ["torus 4x4", "Torus(4,4)"],
     ["Torus 8 × 8", "Torus(8,8)"],
@@ -34,7 +34,7 @@ test("letters and numbers stand for a spec, however they are parted", () => {
   }
 });
 
-test("what is offered can be had: numbers are held to their limits, and to how many there are", () => {
+test("offered specs are valid: numbers are within their limits, and as many as needed", () => {
   const limits = {
     Q: /** @type {[number, number][]} */ ([[1, 72]]),
     MC: [
@@ -63,6 +63,6 @@ test("names are found by their words, nothing by nonsense", () => {
   assert.equal(matchesOf(ALL, "", 3).length, 3);
 });
 
-test("a word that begins with what is typed comes before one that holds it", () => {
+test("a word that begins with the typed text precedes one that contains it", () => {
   assert.equal(first("cub"), "HCN(3)");
 });

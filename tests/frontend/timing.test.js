@@ -10,7 +10,7 @@ const { seconds, shots } = await import("../../assets/share/film/timing.js");
 const LAST = 5;
 const sentence = (letters) => [{ text: "x".repeat(letters), mono: false }];
 
-test("the first picture stands no shorter than those between, the last longest", () => {
+test("the first picture is shown no shorter than those between, the last longest", () => {
   for (const read of [null, [], sentence(20)]) {
     const [first, between, last] = [0, 2, LAST].map((step) => seconds(step, LAST, read));
     assert.ok(between <= first && first < last, `${between}, ${first}, ${last}`);
@@ -19,7 +19,7 @@ test("the first picture stands no shorter than those between, the last longest",
   assert.deepEqual([seconds(0, LAST, null), seconds(LAST, LAST, null)], [1, 2]);
 });
 
-test("a step stands until its sentence is read, at the most so long", () => {
+test("a step is shown until its sentence is read, up to a maximum", () => {
   assert.equal(seconds(2, LAST, null), 0.4);
   assert.equal(seconds(2, LAST, sentence(1)), 1);
   assert.equal(seconds(2, LAST, sentence(100)), 3);
@@ -28,7 +28,7 @@ test("a step stands until its sentence is read, at the most so long", () => {
   assert.equal(seconds(LAST, LAST, sentence(100)), 3, "a long sentence is read at the end too");
 });
 
-test("what is said before a route's first hop is read while that hop is made", () => {
+test("the sentence before a route's first hop is read while that hop is made", () => {
   register("route", /** @type {any} */ ({ route: true }));
   setDocument(/** @type {any} */ ({ task: "route", mode: "", show: null }));
   assert.equal(seconds(0, LAST, sentence(100)), 1);
@@ -36,7 +36,7 @@ test("what is said before a route's first hop is read while that hop is made", (
   setDocument(null);
 });
 
-test("every step stands once, and between two the player moves on evenly", () => {
+test("every step is shown once, and between two the player moves evenly", () => {
   const found = shots({ steps: 2, hop: 0.5, rate: 4, stands: (step) => (step === 2 ? 2 : 1) });
   assert.deepEqual(found, [
     { at: 0, pictures: 4 },

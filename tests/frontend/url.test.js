@@ -53,7 +53,7 @@ test("an address says the step, under the name that the table has for it", () =>
   assert.equal(url.address("?at-step=1&net=Q(3)", 5), "?net=Q(3)&at-step=5");
 });
 
-test("what is asked starts from the document, or else from the address", () => {
+test("a question starts from the document, or else from the address", () => {
   url.ask({ from: "001" }, "from");
   assert.equal(requests[0].search, "?net=Q(3)&src=001");
   shown("?net=S(4)&theme=dark");
@@ -69,7 +69,7 @@ test("what is asked starts from the document, or else from the address", () => {
   assert.equal(address(), "/?net=Q(3)", "nothing is written before it is answered");
 });
 
-test("what was answered stands in the address: pushed where it was asked for", () => {
+test("the answered question is in the address: pushed if requested", () => {
   const before = history.length;
   state.view.add("labels");
   url.onDocument(shown("?net=S(3)", { push: true }));
@@ -80,7 +80,7 @@ test("what was answered stands in the address: pushed where it was asked for", (
   assert.equal(history.length, before + 1);
 });
 
-test("what is kept asks nobody, and stays for the next question", () => {
+test("kept values send no request, and stay for the next question", () => {
   shown("?net=Q(3)");
   const before = history.length;
   url.update({ theme: "dark" });

@@ -181,7 +181,7 @@ test("a sample is never called right", () => {
   assert.match(verdicts(sum, sampled, { shortest: true })[1].words, /at most 0.03 % of all pairs/);
 });
 
-test("verdicts stand worst first, and say only what is known", () => {
+test("verdicts are listed worst first, and contain only known results", () => {
   const sum = { ...emptyResult(plan), done: [[0, 1]], pairs: 3, longer: 1, spare: [2, 1] };
   sum.worst = head.worst;
   const early = verdicts(sum, plan, { shortest: false });

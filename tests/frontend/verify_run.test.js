@@ -59,7 +59,7 @@ test("a check that is begun before its plan has come begins with it", async () =
   assert.equal(run.status, "running");
 });
 
-test("so does one that the address asks for meanwhile", async () => {
+test("a check that the address requests meanwhile starts too", async () => {
   const { asked, answer } = opened();
   await open({ ...everyPair, wanted: true });
   answer();
@@ -67,7 +67,7 @@ test("so does one that the address asks for meanwhile", async () => {
   assert.deepEqual(asked, ["/pairs/plan", "/pairs/part"]);
 });
 
-test("one that nobody begins rests", async () => {
+test("a check that is not started rests", async () => {
   const { asked, answer, done } = opened();
   answer();
   await done;
@@ -75,7 +75,7 @@ test("one that nobody begins rests", async () => {
   assert.equal(run.status, "resting", run.trouble);
 });
 
-test("one that is begun while the server is away begins once it is back", async () => {
+test("a check started while the server is away begins once it is back", async () => {
   globalThis.fetch = () => Promise.reject(new TypeError("nobody"));
   Object.assign(run, { everyPair: null });
   await open({ ...everyPair });

@@ -6,7 +6,7 @@ import { levelState, levelsWithoutLetters, piecesOf } from "../../assets/map/whe
 
 const bits = (field, ...letters) => letters.map((letter) => [field, letter]);
 
-test("letters of one level that stand side by side are one piece", () => {
+test("adjacent letters of one level are one piece", () => {
   const letters = [bits(0, 0, 1), bits(0, 2, 3)];
   assert.deepEqual(piecesOf("0110", letters), [
     { text: "01", level: 0 },
@@ -44,7 +44,7 @@ test("a level may hold letters far apart, and letters may be of none", () => {
   ]);
 });
 
-test("only entered levels without a letter are told apart from the address", () => {
+test("only entered levels without a letter are listed besides the address", () => {
   const letters = [[], bits(0, 0), [], bits(1, 0)];
   assert.deepEqual(levelsWithoutLetters(letters, 2), [0]);
   assert.deepEqual(levelsWithoutLetters(letters, 4), [0, 2]);

@@ -39,7 +39,7 @@ export class BlockWork {
   }
 
   /**
-   * Run a function in place of the running one.
+   * Run a function; a running one is aborted.
    * @param {(signal: AbortSignal) => Promise<void>} act
    */
   async attempt(act) {
@@ -54,7 +54,7 @@ export class BlockWork {
     }
   }
 
-  /** End the running request. */
+  /** Abort the running function. */
   end() {
     this.abort.abort();
   }
