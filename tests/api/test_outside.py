@@ -73,7 +73,7 @@ def test_a_plain_trace_is_a_table() -> None:
     ElementTree.fromstring(f"<div>{html}</div>")
 
 
-def test_what_is_shown_can_be_kept_in_a_file(tmp_path: Path) -> None:
+def test_a_shown_drawing_can_be_saved_as_a_file(tmp_path: Path) -> None:
     file = tmp_path / "route.html"
     explorer.show(explorer.network("Q(3)").route("000", "110"), theme="dark").save(file)
     assert "Only bit 2 still differs" in file.read_text("utf-8")
@@ -189,7 +189,7 @@ def test_values_and_routers_show_themselves_in_one_line() -> None:
     assert repr(net) != repr(explorer.from_networkx(networkx.path_graph(41), net.spec))
 
 
-def test_what_is_no_network_and_no_router_is_refused_in_a_sentence() -> None:
+def test_invalid_networks_and_routers_are_refused_in_a_sentence() -> None:
     net = explorer.network("Q(3)")
     with pytest.raises(ExplorerError, match="5 is no network: a spec is a text"):
         explorer.network(5)  # type: ignore[arg-type]

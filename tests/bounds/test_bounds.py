@@ -44,7 +44,7 @@ def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
         "?net=MC(0,72)&task=embed&guest=mesh",
     ],
 )
-def test_what_was_too_much_once_is_not_again(search: str) -> None:
+def test_formerly_excessive_input_is_answered(search: str) -> None:
     price = cost(Question("page", search))
     assert not price.wrong, price
 

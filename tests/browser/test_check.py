@@ -104,7 +104,7 @@ def test_a_link_opens_its_line_alone_and_the_list_when_the_same_file_is_dropped(
     expect(page.locator("[data-trouble='loop']")).to_have_attribute("aria-pressed", "true")
 
 
-def test_what_is_typed_is_checked_and_mended_by_what_is_offered(page: Page) -> None:
+def test_typed_routes_are_checked_and_corrected_by_suggestions(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=check&step=0")
     page.keyboard.press("v")
     field = page.locator("#check-field")
@@ -209,7 +209,7 @@ def test_lines_of_no_known_form_are_described_and_read_by_a_button(page: Page) -
     expect(page.locator("#check-preview tbody tr")).to_have_count(8)
 
 
-def test_what_has_failed_is_named_drawn_and_counted_against_routes(page: Page) -> None:
+def test_faults_are_named_drawn_and_counted_against_routes(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=check&step=0&from=000&to=111&fault=010")
     expect(page.locator("#explore-note .failed")).to_have_text("Failed: 010")
     drop(page, "000 001 011\n000 010 011\n100 101\n")

@@ -309,7 +309,7 @@ def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None
 
 
 @pytest.mark.at_night
-def test_what_cannot_be_added_is_said(page: Page) -> None:
+def test_impossible_lanes_are_reported(page: Page) -> None:
     visit(page)
     ask_to_add(page, "Q(40)")
     expect(page.locator("#notice")).to_contain_text("Q(40) has degree 40")

@@ -214,7 +214,7 @@ def test_the_map_has_the_cycle_the_load_and_ranks(page: Page) -> None:
     page.wait_for_function(COLOURED, arg=["--v-ok", 60])
 
 
-def test_among_the_routers_stands_how_to_use_ones_own(page: Page) -> None:
+def test_the_list_of_routers_explains_how_to_use_an_own_one(page: Page) -> None:
     open_page(page, "/?net=Q(3)&task=check&kind=router")
     routers = page.locator("#verify-router")
     before = page.url

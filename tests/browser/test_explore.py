@@ -40,7 +40,7 @@ def test_the_workbench_opens_with_a_message_under_way(page: Page) -> None:
     expect(page.locator("#why")).not_to_be_empty()
 
 
-def test_nothing_moves_by_itself_for_who_asked_for_reduced_motion(
+def test_with_reduced_motion_nothing_moves_automatically(
     new_page: Callable[..., Page],
 ) -> None:
     page = new_page(reduced_motion="reduce")
@@ -268,7 +268,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page) -> Non
 
 
 @pytest.mark.at_night
-def test_what_is_shown_can_be_chosen(page: Page) -> None:
+def test_parts_of_the_drawing_can_be_shown_or_hidden(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     facts(page)
     for word in ("no-hulls", "no-shortest", "labels", "distances", "ink"):

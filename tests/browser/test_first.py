@@ -110,7 +110,7 @@ def test_a_script_that_does_not_come_is_reported(page: Page, troubles: list[str]
 
 
 @pytest.mark.parametrize("ending", ["skip", "link"])
-def test_whoever_was_here_comes_back_to_where_they_left(page: Page, ending: str) -> None:
+def test_returning_visitors_come_to_their_last_state(page: Page, ending: str) -> None:
     page.goto("/" if ending == "skip" else "/?net=HCN(2)&step=0")
     if ending == "skip":
         page.click("#first-skip")

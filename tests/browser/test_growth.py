@@ -209,7 +209,7 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
 
 
 @pytest.mark.at_night
-def test_what_is_refused_in_the_meantime_leaves_the_stage_uncovered(page: Page) -> None:
+def test_a_refusal_during_a_growth_leaves_the_stage_uncovered(page: Page) -> None:
     open_page(page, "/?net=Q(2)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text("Q(3) is Q(2), copied.")

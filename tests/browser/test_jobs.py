@@ -109,7 +109,7 @@ def test_all_statements_are_computed_again_by_the_server(
 
 
 @pytest.mark.at_night
-def test_a_job_is_paused_resumed_and_ended_by_whoever_has_its_link(
+def test_a_job_is_paused_resumed_and_ended_by_a_visitor_with_its_link(
     new_page: Callable[..., Page], site: str, jobs_folder: Path
 ) -> None:
     page = open_jobs(new_page, site + LONG)

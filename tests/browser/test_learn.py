@@ -154,7 +154,7 @@ def test_every_link_of_every_lesson_leads_to_a_page_of_this_site(page: Page, sid
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("path", ["/learn/no-such-lesson", "/learn?side=guid"])
-def test_what_is_not_there_is_reported_beside_the_nearest(page: Page, path: str) -> None:
+def test_missing_lessons_are_reported_with_the_nearest(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.locator("#notice")).to_contain_text("Nearest:")
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn")

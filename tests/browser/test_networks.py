@@ -39,7 +39,7 @@ def test_families_are_ranked_by_what_one_wants_most(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_what_serves_so_many_hosts_is_chosen_and_opens(page: Page) -> None:
+def test_a_network_for_a_number_of_hosts_is_chosen_and_opens(page: Page) -> None:
     open_page(page, "/networks")
     page.get_by_label("Hosts").fill("64")
     page.get_by_label("Ports of a switch").fill("8")

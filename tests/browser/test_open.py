@@ -70,7 +70,7 @@ def test_a_link_holds_it_for_another_browser_and_a_bare_one_asks_for_the_file(
     third.close()
 
 
-def test_what_is_wrong_with_a_file_is_lit_and_the_stage_stays(page: Page) -> None:
+def test_an_error_of_a_file_is_highlighted_and_the_stage_stays(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     page.evaluate(DROP, ["ports.csv", "switch,port,peer_port\ns00,1,3\n"])
     expect(page.locator("#open-trouble")).to_contain_text("Line 1: no column says where a link")
@@ -116,7 +116,7 @@ def test_a_pasted_one_that_cannot_be_read_stays_to_be_mended(page: Page) -> None
 
 
 @pytest.mark.at_night
-def test_a_pasted_one_stands_on_the_shelf_until_it_is_let_go(page: Page) -> None:
+def test_a_pasted_file_stays_on_the_shelf_until_it_is_removed(page: Page) -> None:
     open_page(page, "/open")
     page.fill("#open-paste", "a b\nb c\nc a")
     page.get_by_role("button", name="Read it").click()

@@ -56,7 +56,7 @@ def test_a_page_needs_nothing_that_the_policy_forbids(
     assert not troubles
 
 
-def test_what_is_smuggled_into_a_page_does_not_run(visitor: BrowserContext) -> None:
+def test_injected_scripts_do_not_run(visitor: BrowserContext) -> None:
     page = visitor.new_page()
     page.goto("/?net=MC(1,1)")
     page.locator("html[data-ready=true]").wait_for(timeout=PATIENCE)

@@ -112,7 +112,7 @@ def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page) -> No
 
 
 @pytest.mark.at_night
-def test_what_takes_too_long_is_refused_with_cycles_that_do_not(page: Page) -> None:
+def test_long_runs_are_refused_with_a_possible_number_of_cycles(page: Page) -> None:
     open_page(page, "/?net=Q(10)&task=traffic&time=cycles&load=1&cycles=9000")
     button = page.locator("#why button")
     expect(button).to_have_text(re.compile(r"^Take \d+$"))

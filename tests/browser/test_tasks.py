@@ -332,7 +332,7 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_what_is_too_large_or_empty_offers_what_can_be_had(page: Page) -> None:
+def test_too_large_or_empty_choices_offer_valid_ones(page: Page) -> None:
     open_page(page, "/?net=CCC(21)&task=embed&shape=7")
     expect(page.locator("#source")).to_be_hidden()
     wait_for_answer(page, lambda: page.click("#why button"))

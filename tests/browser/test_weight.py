@@ -122,7 +122,7 @@ def test_a_page_without_a_stage_does_not_fetch_the_graph(page: Page, traffic: Tr
 
 
 @pytest.mark.at_night
-def test_what_is_wanted_later_comes_at_once_and_is_kept(page: Page, traffic: Traffic) -> None:
+def test_later_modules_are_fetched_when_needed_and_cached(page: Page, traffic: Traffic) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     before = set(traffic.bytes)
     choose_task(page, "exchange")

@@ -115,7 +115,7 @@ def test_the_last_answer_counts_until_the_question_is_closed(rooms: Rooms, room:
     assert rooms.answer(code, phone(3), 2, "0100").choice == "0100"
 
 
-def test_whoever_leads_sees_what_is_right_before_any_phone_does(rooms: Rooms, room: Room) -> None:
+def test_the_leader_sees_the_solution_before_any_phone(rooms: Rooms, room: Room) -> None:
     code, key = room.code, room.key
     rooms.hold(code, key, b'"0001"')
     rooms.answer(code, phone(1), 1, "0001")
@@ -142,7 +142,7 @@ def test_whoever_leads_sees_what_is_right_before_any_phone_does(rooms: Rooms, ro
     assert refused(rooms.hold, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
 
 
-def test_only_who_opened_a_room_leads_it(rooms: Rooms, room: Room) -> None:
+def test_only_the_holder_of_its_key_leads_a_room(rooms: Rooms, room: Room) -> None:
     other = rooms.open()
     leads = [
         lambda key: rooms.ask(room.code, key, b"{}"),
@@ -174,7 +174,7 @@ def test_an_ended_room_says_so_and_nothing_of_it_is_left(
     assert refused(rooms.news, second.code, phone(1))[0] == 410
 
 
-def test_who_guesses_codes_finds_no_room_and_shuts_out_nobody_who_is_in_one(
+def test_guessing_codes_finds_no_room_and_locks_out_no_participant(
     rooms: Rooms, room: Room, clock: Clock
 ) -> None:
     rooms.news(room.code, phone(1), address="10.0.0.1")
@@ -205,7 +205,7 @@ def test_a_room_is_of_stated_size(rooms: Rooms, room: Room, clock: Clock) -> Non
         assert refused(rooms.answer, code, phone(1), 1, choice)[0] == 400
 
 
-def test_who_has_gone_is_not_counted_unless_they_answered(
+def test_absent_phones_are_not_counted_unless_they_answered(
     rooms: Rooms, room: Room, clock: Clock
 ) -> None:
     rooms.news(room.code, phone(1))

@@ -57,7 +57,7 @@ def test_every_pair_however_many(printed) -> None:
         (["--beside", "hcn-b"] * 4, "at most 4 stand side by side"),
     ],
 )
-def test_what_cannot_be_there_is_refused(refused, more: list[str], sentence: str) -> None:
+def test_impossible_lanes_are_refused(refused, more: list[str], sentence: str) -> None:
     assert sentence in refused(*COMMAND, *more)
 
 

@@ -42,7 +42,7 @@ def test_a_detour_is_legal_and_its_stretch_is_reported(checked) -> None:
     assert document["repeats"] == ["000"]
 
 
-def test_what_route_prints_can_be_checked(checked, printed) -> None:
+def test_output_of_route_can_be_checked(checked, printed) -> None:
     code, document = checked("MC(2,2)", printed("route", "MC(2,2)", "#0", "#1023", "--json"))
     assert code == 0
     assert document["stretch"] == 1.0
@@ -86,7 +86,7 @@ def test_it_reads_standard_input_and_speaks_to_a_person(monkeypatch, capsys, pri
         (None, "cannot be read"),
     ],
 )
-def test_what_is_no_route_at_all_is_refused_with_2(tmp_path, refused, text, sentence) -> None:
+def test_input_without_routes_exits_with_2(tmp_path, refused, text, sentence) -> None:
     file = tmp_path / "route.json"
     if text is not None:
         file.write_text(text)

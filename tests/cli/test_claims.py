@@ -128,7 +128,7 @@ def test_a_formula_is_plain_in_a_terminal(printed):
     assert "2^(n−1) between opposite clusters" in line
 
 
-def test_what_it_refuses_names_the_nearest(refused):
+def test_refusals_name_the_nearest_value(refused):
     assert "Nearest: metacube." in refused("claims", "--paper", "metacub")
     assert f"Nearest: {FIRST_CLAIM.id}." in refused("claims", "--id", f"{FIRST_CLAIM.id}x")
     assert "Nearest: differs." in refused("claims", "--verdict", "differ")

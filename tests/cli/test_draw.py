@@ -98,7 +98,9 @@ def test_a_part_of_the_way_is_a_part_of_the_film(tmp_path: Path) -> None:
         (["draw", "Q(3)", "-o", "/nowhere/at/all.svg"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(words: list[str], sentence: str, refused) -> None:
+def test_impossible_values_are_refused_in_one_line(
+    words: list[str], sentence: str, refused
+) -> None:
     assert sentence in refused(*words)
 
 

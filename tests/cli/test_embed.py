@@ -68,7 +68,7 @@ def test_the_text_tells_the_measures_and_the_map(printed) -> None:
         (["ring", "X(4)"], "no family"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_one_line(refused, arguments, sentence) -> None:
+def test_guests_that_do_not_fit_are_refused_in_one_line(refused, arguments, sentence) -> None:
     assert sentence in refused("embed", *arguments)
 
 

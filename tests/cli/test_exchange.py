@@ -50,5 +50,5 @@ def test_the_table_as_printed_loses_messages(printed) -> None:
         (["MC(2,1)", "--variant", "x"], "has no variant 'x'. Nearest: corrected."),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(refused, arguments, sentence) -> None:
+def test_impossible_values_are_refused_in_one_line(refused, arguments, sentence) -> None:
     assert sentence in refused("exchange", *arguments)

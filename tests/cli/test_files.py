@@ -75,7 +75,7 @@ def test_a_table_is_a_router(tmp_path: Path, printed) -> None:
         ("empty.graphml", "", "empty.graphml is empty"),
     ],
 )
-def test_what_is_wrong_is_one_line(tmp_path: Path, file: str, text: str, why: str, refused) -> None:
+def test_errors_are_one_line(tmp_path: Path, file: str, text: str, why: str, refused) -> None:
     path = tmp_path / file
     path.write_text(text)
     assert why in refused("info", str(path))

@@ -140,7 +140,7 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
         [{"nodes": [None], "answers": []}],
     ],
 )
-def test_what_is_no_way_between_the_ends_is_no_result(answers: object) -> None:
+def test_results_without_a_route_between_the_ends_are_invalid(answers: object) -> None:
     with pytest.raises(ExplorerError):
         judged_challenge(read_state(OTHER), answers, 1)
     with pytest.raises(OutsideRange, match="this is no challenge"):
@@ -254,7 +254,7 @@ def test_two_hundred_codes_are_graded_in_one_command(
     assert not any(row["trouble"] for row in rows)
 
 
-def test_what_is_changed_copied_or_of_another_challenge_is_named(
+def test_changed_copied_and_foreign_codes_are_named(
     signed: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, other = signed(), signed(link=OTHER)

@@ -118,7 +118,7 @@ def test_the_page_on_simulators_says_what_can_be_run(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("spec", ["Q(6)", "MC(2,1)", "CCC(3)", "GHC(2,3,4)", "BT(3)"])
-def test_what_booksim_took_by_itself_is_what_is_warned_of(spec: str) -> None:
+def test_differences_of_booksim_are_those_warned_of(spec: str) -> None:
     name = "_".join(spec.replace(")", "").replace("(", ",").split(","))
     recorded = json.loads((RECORDED / f"{name}.json").read_text("utf-8"))
     table, net = np.array(recorded["next"]), network(spec)

@@ -45,5 +45,5 @@ def test_one_path_is_spoken_of_as_one(printed, words, links) -> None:
         (["X(3)", "000", "001"], "no family"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(refused, arguments, sentence) -> None:
+def test_impossible_values_are_refused_in_one_line(refused, arguments, sentence) -> None:
     assert sentence in refused("paths", *arguments)

@@ -109,7 +109,7 @@ def test_a_function_is_a_router_and_fails_where_it_is_none(tmp_path, capsys) -> 
         assert ("is tried on these with --on SPEC" in capsys.readouterr().out) == hinted
 
 
-def test_what_a_file_says_of_its_function_counts(tmp_path, capsys) -> None:
+def test_attributes_of_a_file_describe_its_function(tmp_path, capsys) -> None:
     attributes = "key, title = 'low', 'Lowest'\npromises_shortest = True\n"
     serves = "def serves(net):\n    return net.family == 'Q'\n"
     code, report = report_of(tmp_path, capsys, attributes + serves + LOWEST)

@@ -48,7 +48,7 @@ def test_every_command_is_listed():
 
 
 @pytest.mark.parametrize("block", blocks("console", README) + blocks("console", COMMANDS))
-def test_what_is_shown_of_the_console_is_what_is_printed(block, capsys):
+def test_console_sessions_show_the_printed_output(block, capsys):
     command, *printed = block.splitlines()
     assert command.startswith("$ explorer ")
     with suppress(SystemExit):
@@ -74,7 +74,7 @@ def test_there_are_five_things_to_see():
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_what_is_to_be_seen_first_opens(address, client):
+def test_the_first_examples_open(address, client):
     explored = address.removeprefix("/") if address.startswith("/?") else address
     assert not complaints(explored)
     assert not refusal(explored)
@@ -113,7 +113,7 @@ def test_verdicts_are_counted_as_they_are_recorded():
     assert f"{len(FINDINGS)} claims" in README
 
 
-def test_what_is_said_to_differ_differs():
+def test_documented_differences_exist():
     matches = re.findall(r"^\| `([a-z]+-[^`]+)` \|", PAPERS_PAGE, re.MULTILINE)
     assert len(matches) > 4
     assert {FINDINGS[key].verdict for key in matches} == {"differs"}

@@ -148,7 +148,9 @@ def test_a_router_that_can_deadlock_is_not_greeted_as_one_that_arrives(printed) 
         (("MC(2,1)", "--router", "metacube-paper", "--variant", "as printed"), "loss", 1),
     ],
 )
-def test_what_a_check_fails_on_can_be_named(capsys, words, fault: str, code: int) -> None:
+def test_kinds_of_faults_that_fail_a_check_can_be_named(
+    capsys, words, fault: str, code: int
+) -> None:
     assert main(["verify", *words, "--jobs", "1", "--json", "--fail-on", fault]) == code
     capsys.readouterr()
 

@@ -159,7 +159,7 @@ def test_a_group_is_found_exactly_where_relabelling_by_translations_keeps_all_po
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "HCN(3)", "CQ(5)", "HS(3)", "HyperStar(6,3)"])
-def test_what_is_refused_for_its_ways_is_not_like_itself_from_every_node(spec: str) -> None:
+def test_networks_refused_for_translations_look_different_from_some_nodes(spec: str) -> None:
     """Nodes with different numbers of closed walks, or (hyper-star) ports that only swap ends."""
     net = network(spec)
     links = networkx.to_numpy_array(net.to_networkx(), range(net.nodes), dtype=object).astype(int)
@@ -179,7 +179,7 @@ def test_positions_say_which_steps_there_are() -> None:
 
 
 @pytest.mark.parametrize("spec", ["MC(3,3)", "Q(17)", "Torus(256,256)"])
-def test_what_is_too_large_is_refused(spec: str) -> None:
+def test_too_large_networks_are_refused(spec: str) -> None:
     with pytest.raises(TooLarge):
         exchange(network(spec))
 

@@ -141,7 +141,7 @@ def test_near_the_root_numbers_are_exact_and_far_from_it_estimated() -> None:
         )
 
 
-def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:
+def test_estimated_counts_of_a_round_are_marked() -> None:
     ball = Ball(network("EH(9,13)"), 5, "all-port")
     counts, sure = front_counts(ball)
     document = front_document(ball, "A tree")
@@ -154,9 +154,7 @@ def test_what_a_round_reaches_is_marked_where_it_is_estimated() -> None:
 
 
 @pytest.mark.parametrize(("spec", "alike"), [("Mesh(1024,1024)", False), ("Torus(512,512)", True)])
-def test_what_one_node_sends_tells_that_of_all_where_they_see_the_same(
-    spec: str, alike: bool
-) -> None:
+def test_one_node_determines_all_sends_of_a_vertex_uniform_network(spec: str, alike: bool) -> None:
     document = large_exchange_document(Ball(network(spec), 0, "all-port"))
     (hops,) = [value for _, value, key in document["terms"] if key == "hops"]
     assert hops.startswith("≈ ") != alike

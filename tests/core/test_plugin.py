@@ -198,9 +198,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("fault", REFUSED)
-def test_what_is_refused_is_reported_in_a_line_with_file_and_line(
-    fault: str, tmp_path: Path
-) -> None:
+def test_refusals_name_file_and_line_in_one_line(fault: str, tmp_path: Path) -> None:
     text, *words = REFUSED[fault]
     before = list(families()), list(registry.routers())
     with pytest.raises(BrokenContract) as caught:

@@ -44,7 +44,7 @@ class Work:
 DEAR = 2 * shared_cache.WORTH_SHARING_SECONDS
 
 
-def test_what_is_dear_is_found_once(tmp_path: Path) -> None:
+def test_expensive_values_are_computed_once(tmp_path: Path) -> None:
     first, second = Work(DEAR), Work(DEAR)
     assert (first.of(NET), second.of(NET)) == (8, 8)
     assert (len(first.done), len(second.done)) == (1, 0)
@@ -52,14 +52,14 @@ def test_what_is_dear_is_found_once(tmp_path: Path) -> None:
     assert [path.suffix for path in tmp_path.iterdir()] == [".shared"] * 2
 
 
-def test_what_is_cheap_is_not_kept(tmp_path: Path) -> None:
+def test_cheap_values_are_not_cached(tmp_path: Path) -> None:
     work = Work(0)
     assert [work.of(NET), work.of(NET)] == [8, 8]
     assert len(work.done) == 2
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_torn_is_found_again(tmp_path: Path) -> None:
+def test_damaged_values_are_computed_again(tmp_path: Path) -> None:
     work = Work(DEAR)
     work.of(NET)
     (file,) = tmp_path.iterdir()
@@ -71,7 +71,7 @@ def test_what_is_torn_is_found_again(tmp_path: Path) -> None:
     assert len(work.done) == 3
 
 
-def test_what_a_plug_in_makes_is_not_shared(tmp_path: Path) -> None:
+def test_values_of_plug_ins_are_not_shared(tmp_path: Path) -> None:
     @dataclass(frozen=True)
     class Mine:
         nodes: int

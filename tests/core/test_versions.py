@@ -58,7 +58,7 @@ def route_nodes() -> tuple[int, ...]:
     return network("Q(3)").route(0, 7, router="my-way").nodes
 
 
-def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
+def test_a_saved_file_is_used_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert route_nodes() == (0, 1, 3, 7)
     before = files_digest(own_file.look() for own_file in plugin_files())

@@ -218,7 +218,7 @@ def test_a_lesson_that_asks_nothing_has_no_sheet_and_still_a_page() -> None:
     assert "Four nodes." in course_page(silent)
 
 
-def test_what_is_unknown_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_items_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     import explorer.course.page as page
 
     document = lesson_document(subject("1").lesson)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ QUOTED = re.compile(r'"([a-z0-9-]+)"')
 LAYING = re.compile(r'laid\("([a-z0-9-]+)"\)')
 
 
-def test_what_is_generated_is_made_anew_where_it_is_missing_or_old(tmp_path: Path) -> None:
+def test_missing_or_outdated_generated_files_are_generated(tmp_path: Path) -> None:
     (tmp_path / "style").mkdir()
     (tmp_path / "widgets").mkdir()
     (tmp_path / "style" / "tokens.css").write_text("old")
@@ -68,7 +68,7 @@ def contrast(first: str, second: str) -> float:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_what_is_written_can_be_read_and_links_can_be_seen(theme: str) -> None:
+def test_texts_are_readable_and_links_visible(theme: str) -> None:
     for ink in ("ink", "ink-2", "ink-3"):
         for ground in ("bg", "surface", "sunken", "stage", "lit", "hull"):
             assert contrast(colour(ink, theme), colour(ground, theme)) >= 4.5, (ink, ground)
@@ -76,7 +76,7 @@ def test_what_is_written_can_be_read_and_links_can_be_seen(theme: str) -> None:
         assert contrast(colour(look.line, theme), colour("stage", theme)) >= 3, look
 
 
-def test_what_tasks_lay_over_a_drawing_is_in_the_table_and_nowhere_else() -> None:
+def test_looks_of_task_layers_are_in_the_table_only() -> None:
     own_size = re.compile(r"(?:color|edge|fill|ink)\b[^}\n]*\bwidth: \d|lineWidth = \d|dash: \[\d")
     texts = {p: p.read_text("utf-8") for p in (assets() / "tasks").rglob("*.js")}
     for shared in ("swarm.js", "verdicts.js"):

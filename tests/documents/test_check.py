@@ -101,7 +101,7 @@ def test_a_route_of_a_network_too_large_to_draw_is_laid_over_the_map() -> None:
     assert [lane["token"] for lane in lanes] == ["--ink", "--v-no"]
 
 
-def test_what_has_failed_counts() -> None:
+def test_faults_count() -> None:
     route = shown_document("?net=Q(3)&task=check&route=000 001 011&fault=001")["routes"]["opened"]
     assert (route["trouble"], route["why"]) == ("fault", "001 has failed.")
 

@@ -76,6 +76,6 @@ def test_the_example_has_four_mistakes_of_which_one_has_one_cause() -> None:
     )
 
 
-def test_too_many_routes_are_refused_where_the_first_too_many_stands() -> None:
+def test_too_many_routes_are_refused_at_the_first_excess_one() -> None:
     *_, last = checked_parts(network("Q(1)"), stream_routes("0 1\n" * 100_001))
     assert last == {"refused": "The file has more than 100,000 routes: no more are read."}

@@ -123,7 +123,7 @@ def test_words_say_what_was_counted() -> None:
         ("fade\n\x1b", ["?net=Q(4)"], "no move"),
     ],
 )
-def test_what_no_lesson_can_show_is_refused(verb: str, urls: list[str], sentence: str) -> None:
+def test_impossible_moves_are_refused(verb: str, urls: list[str], sentence: str) -> None:
     with pytest.raises(ExplorerError) as refused:
         move_document(verb, urls)
     text = str(refused.value)

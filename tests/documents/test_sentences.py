@@ -78,7 +78,7 @@ OPENING = {
 
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
-def test_what_a_broadcast_is_said_to_come_to(net):
+def test_sentences_about_a_broadcast_are_right(net):
     for item in broadcasts_for(net):
         for model in item.models:
             for variant in item.variants or (None,):
@@ -113,7 +113,7 @@ def carried(subject):
 
 @pytest.mark.parametrize("spec", ["Q(4)", "CQ(5)", "MC(1,2)", "SCQ(2,3)", "BT(3)"])
 @pytest.mark.parametrize("model", MODELS)
-def test_what_an_all_to_all_broadcast_is_said_to_come_to(spec, model):
+def test_sentences_about_an_all_to_all_broadcast_are_right(spec, model):
     plan = all_to_all(network(spec), model)
     assert not sentence_errors(of_broadcast.all_to_all_summary(plan), plan, EXCHANGE_FACTS)
 
@@ -160,7 +160,7 @@ EXCHANGE = {
     ("spec", "variant"),
     [("MC(2,1)", "corrected"), ("MC(2,1)", "as printed"), ("Q(4)", None), ("S(4)", None)],
 )
-def test_what_an_exchange_is_said_to_be(spec, variant):
+def test_sentences_about_an_exchange_are_right(spec, variant):
     plan = exchange(network(spec), variant)
     assert not sentence_errors(of_exchange.exchange_summary(plan), plan, EXCHANGE)
     assert not sentence_errors(of_exchange.conflict_summary(plan), plan, EXCHANGE)
@@ -208,7 +208,7 @@ def least_of_an_exchange(net):
 
 
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "BT(3)", "Mesh(3,4)", "S(4)", "CQ(4)"])
-def test_what_any_exchange_is_said_to_take_at_the_least(spec):
+def test_sentences_about_lower_bounds_of_exchanges_are_right(spec):
     net = network(spec)
     rows = bounds_json(net) or {}
     expected = least_of_an_exchange(net)
@@ -257,7 +257,7 @@ PLAN = {
 
 @pytest.mark.parametrize("key", PLANS)
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)", "BT(3)", "Mesh(3,4)", "KT(2,2)"])
-def test_what_an_exchange_by_a_plan_is_said_to_be(spec, key):
+def test_sentences_about_a_planned_exchange_are_right(spec, key):
     plan = planned_exchange(network(spec), key)
     assert not sentence_errors(of_plan.plan_summary(plan), plan, PLAN)
     assert not sentence_errors(of_plan.conflict_summary(plan), plan, PLAN)
@@ -303,7 +303,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "CCC(3)", "BT(3)", "MC(1,1)", "Mesh(3,4)"])
-def test_what_faults_are_said_to_leave(spec):
+def test_sentences_about_the_rest_with_faults_are_right(spec):
     net = network(spec)
     draw = random.Random(spec)
     for count in (0, 1, 2, 3, 5, 6):
@@ -363,7 +363,7 @@ CIRCUIT = {
 
 
 @pytest.mark.parametrize("at_busy", ["wait", "retry", "detour"])
-def test_what_a_circuit_is_said_to_take(at_busy):
+def test_sentences_about_a_circuit_are_right(at_busy):
     net = network("GHC(3,3)")
     timing = Timing(500, 1, 64, Fraction(1, 10))
     tries = set()
@@ -405,7 +405,7 @@ FIT = {
 
 
 @pytest.mark.parametrize("spec", ["GHC(3,3,4,4)", "Q(3)", "Q(11)", "GHC(14)"])
-def test_how_the_channels_of_a_hyperswitch_are_said_to_be_used(spec):
+def test_sentences_about_channels_of_a_hyperswitch_are_right(spec):
     net = network(spec)
     reason = of_circuit.channel_use(net)
     assert not sentence_errors(reason, net, FIT)
@@ -444,7 +444,7 @@ PARTS = {
 
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
-def test_what_the_parts_of_a_network_are_said_to_be(net):
+def test_sentences_about_parts_of_a_network_are_right(net):
     for partition in partitions(net):
         of = parts(partition)
         facts = PARTS | {

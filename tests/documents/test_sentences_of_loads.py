@@ -43,7 +43,7 @@ JOIN = re.compile(
 
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
-def test_what_disjoint_paths_are_said_to_be(net):
+def test_sentences_about_disjoint_paths_are_right(net):
     net_graph, draw = graph(net), random.Random(net.spec)
     # Three paths join these two in HCNs(2,3), where each of them has four links.
     ends = [(8, 1)] * (net.nodes > 8) + [draw.sample(range(net.nodes), 2) for _ in range(6)]
@@ -81,7 +81,7 @@ BUSIEST = re.compile(
 
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "Torus(4,4)", "Mesh(3,4)", "BT(3)", "S(4)"])
 @pytest.mark.parametrize("pattern", ["uniform", "hot-spot"])
-def test_what_traffic_is_said_to_load(spec, pattern):
+def test_sentences_about_loads_of_traffic_are_right(spec, pattern):
     net = network(spec)
     ends = pairs(net, pattern, seed=3)
     for rows in (ends, ends[:1]):
@@ -94,7 +94,7 @@ def test_what_traffic_is_said_to_load(spec, pattern):
         assert lost is None
 
 
-def test_traffic_of_all_is_said_to_be_drawn_of_so_many():
+def test_sentences_about_sampled_traffic_are_right():
     net = network("MC(3,3)")
     verification = sample_messages(net, "uniform")
     reason = of_traffic.why_sampled(verification, "another")
@@ -115,7 +115,7 @@ def test_traffic_of_all_is_said_to_be_drawn_of_so_many():
     [("Q(4)", "ring", None), ("BT(3)", "ring", None), ("S(4)", "mesh", (4, 6)),
      ("HCN(2)", "torus", (4, 4)), ("Q(4)", "tree", None), ("CCC(3)", "tree", None)],
 )  # fmt: skip
-def test_how_many_links_of_a_guest_are_said_to_become_paths(spec, kind, shape):
+def test_sentences_about_paths_of_a_guests_links_are_right(spec, kind, shape):
     embedding = embed(network(spec), kind, shape)
     host, places = graph(embedding.net), embedding.places.tolist()
     longer = [
@@ -140,7 +140,7 @@ FAULT_FACTS = {
 
 
 @pytest.mark.parametrize("spec", ["Q(4)", "HCN(2)", "CCC(3)", "BT(3)", "Mesh(3,4)"])
-def test_what_is_said_to_be_known_of_what_faults_leave(spec):
+def test_sentences_about_theorems_on_faults_are_right(spec):
     net = network(spec)
     draw = random.Random(spec)
     for count in (0, 1, 2, 3, 5):
@@ -170,7 +170,7 @@ FRONTS += [(Doubling, spec, model, "binomial") for spec in ("Q(5)", "CQ(6)", "FQ
 
 
 @pytest.mark.parametrize(("kind", "spec", "model", "tree"), FRONTS)
-def test_what_a_front_is_said_to_reach_round_by_round(kind, spec, model, tree):
+def test_sentences_about_a_front_are_right_in_every_round(kind, spec, model, tree):
     net = network(spec)
     root = random.Random(spec).randrange(net.nodes)
     kinds, sends = kind(net, root, model), broadcast(net, root, tree, model).rounds

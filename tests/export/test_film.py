@@ -137,7 +137,7 @@ def test_an_svg_shows_one_picture_at_a_time_and_a_page_holds_all(film: Film) -> 
     assert 'data-travel="500"' in page
 
 
-def test_what_lies_lowest_in_all_pictures_is_drawn_once(film: Film) -> None:
+def test_the_common_lowest_items_of_all_pictures_are_drawn_once(film: Film) -> None:
     frames = tuple(replace(frame, stage=tuple(sorted(frame.stage))) for frame in film.frames)
     alike = replace(film, frames=frames)
     assert (film.ground, alike.ground) == ((), (0,))
@@ -229,7 +229,7 @@ def test_an_invalid_film_is_refused(place: tuple[str | int, ...], value: object)
         read_film(copied["head"], copied["frames"])
 
 
-def test_what_is_not_known_is_left_out_and_what_is_too_much_refused(
+def test_unknown_fields_are_left_out_and_excess_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     head = head_of_film()

@@ -71,7 +71,7 @@ def test_a_dataclass_in_a_field_is_an_interface_as_well() -> None:
     )
 
 
-def test_what_json_can_not_hold_is_refused() -> None:
+def test_values_impossible_in_json_are_refused() -> None:
     with pytest.raises(TypeError, match="has no form in TypeScript"):
         typed(complex, {})
 

@@ -32,7 +32,7 @@ def test_a_task_draws_and_says_what_it_did(lists: Lists, task: str) -> None:
 
 
 @pytest.mark.parametrize("task", tasks())
-def test_what_a_task_says_has_its_german(lists: Lists, task: str) -> None:
+def test_sentences_of_tasks_have_their_german(lists: Lists, task: str) -> None:
     lacking = [text for text, key in lists[1].items() if key == task]
     assert not lacking, (
         "give the German of these: of a `Text` of the document in explorer/words/sentences.de.json,"

@@ -97,7 +97,7 @@ def test_on_a_smaller_stage_labels_move_off_outlines_that_would_cut_them(spec: s
     assert not [text.text for text in texts if within(rim, rect(text)).any()]
 
 
-def test_where_no_room_is_behind_a_label_from_stands_in_a_free_place() -> None:
+def test_from_is_at_a_free_place_without_room_behind_a_label() -> None:
     words = [{"role": "from", "mark": 15, "text": ""}, {"role": "to", "mark": 30, "text": ""}]
     (picture,) = stage([viewed("BT(4)", words=words)])
     texts = [it for it in picture if isinstance(it, Text)]

@@ -87,7 +87,7 @@ def test_a_file_with_every_reverse_is_undirected() -> None:
 
 @pytest.mark.parametrize("form", ["graphml", "edgelist"])
 @pytest.mark.parametrize("spec", ["R(4)", "wide"])
-def test_what_is_written_is_read_again(spec: str, form: str, tmp_path: Path) -> None:
+def test_written_files_are_read_again(spec: str, form: str, tmp_path: Path) -> None:
     net = explorer.network(WIDE if spec == "wide" else spec)
     path = tmp_path / f"g.{form}"
     path.write_text("".join(OURS[form](net)))
@@ -145,7 +145,7 @@ def test_parallel_links_are_the_width_of_one_and_count() -> None:
     )
 
 
-def test_what_has_no_meaning_is_refused_in_one_sentence() -> None:
+def test_meaningless_questions_are_refused_in_one_sentence() -> None:
     net = explorer.network("R(4)")
     with pytest.raises(Directed) as caught:
         net.embed("ring")

@@ -76,14 +76,14 @@ def changed_word(**changes: Any) -> str:
     ],
     ids=str,
 )
-def test_what_was_changed_by_hand_is_refused(changes: dict[str, Any]) -> None:
+def test_files_changed_by_hand_are_refused(changes: dict[str, Any]) -> None:
     assert unpack(changed_word()).nodes == 3
     with pytest.raises(BadFile, match="was cut or changed"):
         unpack(changed_word(**changes))
 
 
 @pytest.mark.parametrize("cut", [lambda w: w[:-9], lambda w: "p" + w[1:], lambda w: "", str.lower])
-def test_what_was_cut_is_refused(cut: Callable[[str], str]) -> None:
+def test_truncated_input_is_refused(cut: Callable[[str], str]) -> None:
     with pytest.raises(BadFile, match="was cut or changed"):
         unpack(cut(changed_word()))
 

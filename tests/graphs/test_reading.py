@@ -76,7 +76,7 @@ def link_set(data: GraphData) -> set[frozenset[str]]:
 
 @pytest.mark.parametrize("form", WRITERS)
 @pytest.mark.parametrize("name", GRAPHS)
-def test_what_networkx_writes_is_read_as_it_is(name: str, form: str, tmp_path: Path) -> None:
+def test_files_of_networkx_are_read(name: str, form: str, tmp_path: Path) -> None:
     graph, path = GRAPHS[name], str(tmp_path / f"{name}.{form}")
     WRITERS[form](graph, path)
     data = read_graph(Path(path).read_bytes(), path)
@@ -179,7 +179,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("file", "text", "why", "near"), REFUSED)
-def test_what_is_wrong_is_reported_with_its_line(file: str, text: str, why: str, near: str) -> None:
+def test_errors_are_reported_with_their_line(file: str, text: str, why: str, near: str) -> None:
     with pytest.raises(BadFile) as refused:
         read_graph(text, file)
     assert why in str(refused.value)
@@ -310,7 +310,7 @@ PASTED = [
 
 
 @pytest.mark.parametrize(("text", "form", "cut", "twice"), PASTED)
-def test_what_is_not_taken_whole_is_reported(
+def test_partly_read_files_are_reported(
     text: str, form: str, cut: tuple[int, ...], twice: int
 ) -> None:
     net = unpack(pack(build_network(read_graph(text, "pasted"), "p", "Graph(p)")))

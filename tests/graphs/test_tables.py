@@ -149,7 +149,7 @@ def test_the_line_that_is_wrong_is_named(text: str, why: str) -> None:
     assert len(str(refused.value)) <= 300
 
 
-def test_what_does_not_arrive_is_reported_with_its_line() -> None:
+def test_lost_messages_are_reported_with_their_line() -> None:
     net = explorer.network("Q(3)")
     text = "switch,destination,next\n000,111,001\n001,111,000\n010,111,101\n100,111,7\n"
     with pytest.raises(BadFile, match="line 5: 7 is no node"):

@@ -34,7 +34,7 @@ def hold_lock_until(path: Path, locked: object, over: object) -> None:
         over.wait(60)  # type: ignore[attr-defined]
 
 
-def test_what_another_process_holds_is_free_when_that_is_killed(tmp_path: Path) -> None:
+def test_locks_of_a_killed_process_are_free(tmp_path: Path) -> None:
     context = get_context("spawn")
     locked, over = context.Event(), context.Event()
     other = context.Process(target=hold_lock_until, args=(tmp_path / "a.lock", locked, over))
@@ -58,7 +58,7 @@ def test_no_two_commands_do_the_same_in_one_folder(tmp_path: Path) -> None:
         record.count(40)
 
 
-def test_many_who_begin_the_same_at_once_begin_one(tmp_path: Path) -> None:
+def test_simultaneous_requests_for_a_job_start_one(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as threads:
         jobs = list(threads.map(lambda _: Desk(tmp_path).begin(job("a")), range(24)))
     assert {each_job.begun for each_job in jobs} == {jobs[0].begun}
@@ -93,7 +93,7 @@ def test_so_many_are_done_at_once_and_each_by_one(tmp_path: Path) -> None:
         assert [waiting_job.key for waiting_job in desk.waiting()] == ["a2", "a1"]
 
 
-def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path) -> None:
+def test_the_oldest_job_is_first_and_abandoned_jobs_are_resumed(tmp_path: Path) -> None:
     desk = Desk(tmp_path, Clock())
     for key in ("a", "b"):
         desk.begin(job(key))
@@ -106,7 +106,7 @@ def test_who_waits_longest_is_first_and_what_was_left_is_taken_up(tmp_path: Path
     assert [waiting_job.key for waiting_job in desk.waiting()] == ["b", "a"]
 
 
-def test_one_that_is_done_is_stopped_by_whoever_does_it(tmp_path: Path) -> None:
+def test_a_running_job_is_stopped_by_its_worker(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.begin(job("a"))
     with desk.locked_job("a") as lock:
@@ -161,7 +161,7 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.job.json"))) == 1
 
 
-def test_who_takes_up_a_job_by_a_command_keeps_it_for_good(tmp_path: Path) -> None:
+def test_a_job_resumed_by_a_command_belongs_to_it(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.begin(job("a"))
     with Record(job("a"), str(tmp_path / "a"), served=True) as record:

@@ -53,7 +53,7 @@ CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all
 
 
 @EACH_LESSON
-def test_what_is_introduced_is_reported_in_the_lesson(lesson: Lesson) -> None:
+def test_introduced_terms_are_explained_in_the_lesson(lesson: Lesson) -> None:
     texts = [words for _, words in running_texts(lesson)]
     marked = {span.about for words in texts for span in words if span.kind == "term"}
     running_text = re.sub(r"[^a-z]+", " ", " ".join(map(plain, texts)).casefold())
@@ -109,7 +109,7 @@ def test_no_more_lessons_fit_into_the_minutes(minutes: int) -> None:
         assert not is_closed(other) or sum(lesson.minutes for lesson in other) > minutes
 
 
-def test_what_is_left_of_a_time_goes_to_questions_for_the_class() -> None:
+def test_remaining_minutes_are_for_questions_to_the_class() -> None:
     for path, minutes in zip(paths_by_minutes(COURSE), OFFERED_MINUTES, strict=True):
         discussions = sum(len(lesson.discussions) for lesson in path.lessons)
         assert 0 <= path.discussions <= discussions
@@ -149,7 +149,7 @@ def test_the_picture_has_an_arrow_for_each_idea_and_nothing_meets(width: float, 
         assert all(first[1] <= second[0] for first, second in pairwise(row))
 
 
-def test_the_lessons_of_a_way_stand_out_in_the_picture() -> None:
+def test_the_lessons_of_a_path_are_highlighted_in_the_picture() -> None:
     names = [lesson.name for lesson in COURSE.lessons[:2]]
     text = order_picture(COURSE, COURSE, WIDE, names)
     assert text.count('class="lesson off"') == len(COURSE.lessons) - 2

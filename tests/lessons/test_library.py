@@ -38,7 +38,7 @@ def test_a_lesson_of_a_visitor_stands_behind_those_that_ship(tmp_path: Path) -> 
     assert document["lesson"]["title"].startswith("How a hypercube is")
 
 
-def test_one_of_the_same_name_stands_in_the_place_of_ours(tmp_path: Path) -> None:
+def test_a_file_of_the_same_name_replaces_the_built_in_one(tmp_path: Path) -> None:
     file = tmp_path / FIRST.name
     file.write_text(FIRST.read_text("utf-8").replace("title: What", "title: How"), "utf-8")
     add_lesson(str(file))
@@ -73,7 +73,7 @@ def test_a_lesson_that_is_not_there_is_reported_beside_the_nearest() -> None:
     assert complaints == ["There is no lesson 'routing-by-adress'. Nearest: routing-by-address."]
 
 
-def test_what_lesson_7_says_of_the_exchange_on_a_metacube() -> None:
+def test_lesson_7_is_right_about_the_exchange_on_a_metacube() -> None:
     """All make the same moves, and yet the targets are not s xor x; a link is taken twice."""
     net = network("MC(2,1)")
     plan = exchange(net)
@@ -85,7 +85,7 @@ def test_what_lesson_7_says_of_the_exchange_on_a_metacube() -> None:
     assert at[:2, source].tolist() == at[2:4, other].tolist()
 
 
-def test_what_lesson_5_says_of_cycles_that_are_open() -> None:
+def test_lesson_5_is_right_about_open_cycles() -> None:
     """A single open cycle closes in one way; where another has to be opened there are several."""
     net = network("S(4)")
     home = net.parse("1234")
@@ -95,7 +95,7 @@ def test_what_lesson_5_says_of_cycles_that_are_open() -> None:
         assert len(routes) == route_count, word
 
 
-def test_what_lesson_6_says_of_a_step_that_keeps_the_distance() -> None:
+def test_lesson_6_is_right_about_steps_that_keep_the_distance() -> None:
     def keeps(spec: str) -> bool:
         net = network(spec)
         all_nodes = np.arange(net.nodes)

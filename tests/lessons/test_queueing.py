@@ -35,7 +35,7 @@ def test_five_that_send_over_one_link_wait_as_the_formula_says(load: str, busy: 
     assert fmean(waits) == pytest.approx(float(exact), rel=0.06)
 
 
-def test_what_is_measured_is_what_explore_shows() -> None:
+def test_measured_values_equal_those_on_explore() -> None:
     about = "net=HCN(3)&load=0.79&seed=3&cycles=1000&router=hcn-optimal"
     (run,) = answer(read_state(f"?{about}&task=traffic&time=cycles"))["show"]["runs"]
     words = about.replace("&", " ").removeprefix("net=")
@@ -78,6 +78,6 @@ def test_all_that_send_to_one_node_come_in_by_links_of_unlike_loads() -> None:
         ("stopped: Q(4) load=0.5 cycles=1", "cycles"),
     ],
 )
-def test_what_is_no_load_and_no_wait_is_reported(ask: str, said: str) -> None:
+def test_invalid_loads_and_waits_are_reported(ask: str, said: str) -> None:
     with pytest.raises(ExplorerError, match=said):
         value(ask)

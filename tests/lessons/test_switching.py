@@ -50,6 +50,6 @@ def test_a_probe_moves_over_links_and_never_over_the_busy_one(variant: str, move
         ("probe: GHC(3,3) (0,0) (2,2)", "GHC"),
     ],
 )
-def test_what_is_no_time_and_no_busy_link_is_reported(ask: str, said: str) -> None:
+def test_invalid_times_and_busy_links_are_reported(ask: str, said: str) -> None:
     with pytest.raises(ExplorerError, match=said):
         value(ask)

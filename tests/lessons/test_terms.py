@@ -75,7 +75,7 @@ def test_the_lesson_of_a_term_is_the_one_that_introduces_it() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_in_another_language_the_same_terms_stand_by_their_names_there(lang: str) -> None:
+def test_the_same_terms_have_names_in_another_language(lang: str) -> None:
     translated = {row["key"]: row for row in term_rows(lang)}
     assert translated.keys() == rows().keys()
     names = [row["name"].casefold() for row in translated.values()]
@@ -93,7 +93,7 @@ def test_in_another_language_the_same_terms_stand_by_their_names_there(lang: str
     assert all(re.fullmatch("[A-Z]", initial) for initial in initials)
 
 
-def test_what_is_lit_is_what_the_term_means() -> None:
+def test_highlights_show_the_meaning_of_the_term() -> None:
     cube = network("Q(3)")
     assert len(highlights_of("degree").lines.tree) == cube.degrees.maximum
     assert len(highlights_of("links").lines.tree) == cube.links
@@ -114,14 +114,14 @@ def test_what_is_lit_is_what_the_term_means() -> None:
     assert networkx.number_connected_components(graph) == 2
 
 
-def test_what_is_lit_of_broadcasts_is_what_is_sent() -> None:
+def test_highlights_of_broadcasts_are_their_messages() -> None:
     assert [
         len(highlights_of(key).nodes) for key in ("one_port", "round", "all_port", "broadcast")
     ] == [*(1, 3, 3, 7)]
     assert highlights_of("broadcast").sender == 0
 
 
-def test_what_is_lit_of_an_embedding_is_measured() -> None:
+def test_highlights_of_an_embedding_agree_with_its_measures() -> None:
     placed = embed(network("S(4)"), "mesh", (4, 6))
     assert len(highlights_of("dilation").lines.route) - 1 == placed.dilation
     (shared,) = highlights_of("congestion").shared

@@ -199,7 +199,7 @@ def test_rows_stand_so_that_halves_are_the_upper_and_the_lower() -> None:
         assert (y > middle) == bool(net.address(node)[0] & 1)
 
 
-def test_what_is_refused_names_what_would_do() -> None:
+def test_refusals_name_an_alternative() -> None:
     with pytest.raises(OutsideRange) as refused:
         looping([0, 2, 1])
     assert refused.value.nearest == "0 to 1"

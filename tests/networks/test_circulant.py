@@ -65,7 +65,7 @@ def test_offsets_that_suit_each_other_have_4d_nodes_at_each_distance() -> None:
         ("Circ(1000000,1,2)", "1,500 hops"),
     ],
 )
-def test_what_is_in_pieces_or_too_long_is_refused(spec: str, rule: str) -> None:
+def test_disconnected_or_too_long_guests_are_refused(spec: str, rule: str) -> None:
     with pytest.raises(OutsideRange, match=rule) as refused:
         network(spec)
     assert network(refused.value.nearest).nodes == int(spec[5:].split(",")[0])

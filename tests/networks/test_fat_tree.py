@@ -75,7 +75,7 @@ def test_which_link_leads_up_is_a_choice() -> None:
     assert len(routes["by the target's digit"]) == 1 < len(routes["drawn"])
 
 
-def test_what_is_no_fat_tree_or_node_is_refused() -> None:
+def test_invalid_fat_trees_and_nodes_are_refused() -> None:
     with pytest.raises(OutsideRange) as refused:
         network("FT(5)")
     assert refused.value.nearest == "FT(4)"

@@ -204,7 +204,7 @@ def test_the_reader_reads_as_mathematicians_do() -> None:
 @pytest.mark.parametrize(
     ("spec", "printed"), [("Torus(4,4,4)", 4), ("Torus(4,8)", 1), ("Torus(3,3)", 1)]
 )
-def test_what_the_hcn_paper_prints_is_said_of_tori_of_a_power_of_two(
+def test_formulas_of_the_hcn_paper_are_those_of_tori_of_powers_of_two(
     spec: str, printed: int
 ) -> None:
     formulas = network(spec).formulas()

@@ -26,7 +26,7 @@ def test_the_largest_combinations_fit() -> None:
     assert field.read(field.text(field.size - 1)) == field.size - 1 == comb(62, 31) - 1
 
 
-def test_what_has_the_wrong_number_of_ones_is_refused_with_a_near_string() -> None:
+def test_strings_with_a_wrong_number_of_ones_are_refused_with_the_nearest() -> None:
     net = HyperStar(6, 3)
     for text, near in {"110110": "110100", "000000": "000111", "1101": "001101"}.items():
         with pytest.raises(BadAddress) as caught:
@@ -52,7 +52,7 @@ def test_hyper_star_6_3_is_the_desargues_graph() -> None:
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 4, 10, 31])
-def test_what_the_paper_says_of_n_equal_to_2k_holds(k: int) -> None:
+def test_the_papers_statement_for_n_equal_to_2k_holds(k: int) -> None:
     net = HyperStar(2 * k, k)
     formulas = net.formulas()
     assert formulas["nodes"].value == net.nodes

@@ -84,7 +84,7 @@ def test_every_name_is_read_reported_and_suggested() -> None:
 
 
 @pytest.mark.parametrize("text", ["3-ary 99-cube", "K(1)", "-ary n-cube", "Hoffman graph"])
-def test_what_has_a_name_like_it_and_is_none_is_refused(text: str) -> None:
+def test_misleading_names_are_refused(text: str) -> None:
     with pytest.raises(ExplorerError) as refused:
         network(text)
     assert refused.value.nearest is not None

@@ -50,7 +50,7 @@ def test_all_but_the_quadrics_fall_into_fans_of_triangles(q: int) -> None:
         assert {degree for v, degree in fan.degree if v != centre} <= {2}
 
 
-def test_what_is_no_plane_or_point_leads_to_one() -> None:
+def test_invalid_planes_and_points_get_the_nearest_valid_one() -> None:
     with pytest.raises(OutsideRange) as refused:
         network("PF(6)")
     assert refused.value.nearest == "PF(5)"

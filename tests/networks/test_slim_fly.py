@@ -88,7 +88,7 @@ def test_a_field_has_the_laws_of_one(q: int) -> None:
             assert left == field.plus(field.times(a, c), field.times(b, c))
 
 
-def test_what_is_no_power_of_a_prime_leads_to_one() -> None:
+def test_invalid_orders_get_the_nearest_power_of_a_prime() -> None:
     for q, near in ((6, 5), (10, 9), (12, 11), (20, 19), (418, 419)):
         with pytest.raises(OutsideRange) as refused:
             network(f"SF({q})")

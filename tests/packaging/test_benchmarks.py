@@ -27,7 +27,7 @@ def imported(tree: ast.Module) -> Iterator[tuple[str, object]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_what_a_benchmark_imports_is_there(path: Path) -> None:
+def test_imports_of_benchmarks_exist(path: Path) -> None:
     tree = ast.parse(path.read_text())
     modules = {name: module for name, module in imported(tree) if isinstance(module, ModuleType)}
     for node in ast.walk(tree):

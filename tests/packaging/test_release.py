@@ -52,7 +52,7 @@ def test_every_requirement_has_a_floor_and_a_ceiling(group: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXTRAS)
-def test_what_is_pinned_is_what_the_project_asks_for(name: str) -> None:
+def test_pinned_packages_are_those_of_the_project(name: str) -> None:
     pinned = pins(name)
     requirements = [*PROJECT["dependencies"], *(t for extra in EXTRAS[name] for t in ALL[extra])]
     for requirement in map(Requirement, requirements):

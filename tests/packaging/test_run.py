@@ -85,7 +85,7 @@ def test_a_browser_comes_for_the_user_alone_where_it_can(run, monkeypatch):
     assert run.os.environ.pop(run.chromium.VARIABLE) == "/usr/bin/chromium"
 
 
-def test_what_needs_no_browser_runs_before_a_missing_one_fails(run, monkeypatch, capsys):
+def test_checks_without_a_browser_run_before_a_missing_browser_fails(run, monkeypatch, capsys):
     order = []
     monkeypatch.setattr(run, "make_environment", lambda: None)
     monkeypatch.setattr(run.node, "require", lambda venv: "node")

@@ -37,7 +37,7 @@ def test_every_module_record_and_asset_is_in_the_wheel(wheel):
     assert modules | assets <= inside
 
 
-def test_what_is_installed_runs_away_from_this_folder(wheel, tmp_path):
+def test_the_installed_program_runs_outside_of_this_folder(wheel, tmp_path):
     home = tmp_path / "site"
     zipfile.ZipFile(wheel).extractall(home)
     code = (
@@ -80,7 +80,7 @@ def twice(tmp_path_factory):
     return folders
 
 
-def test_what_is_built_twice_is_the_same_to_the_last_byte(twice):
+def test_two_builds_are_equal_byte_by_byte(twice):
     first, second = ({path.name: path.read_bytes() for path in f.iterdir()} for f in twice)
     assert len(first) == 2
     assert first == second

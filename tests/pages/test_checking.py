@@ -65,7 +65,7 @@ def test_a_hundred_thousand_routes_are_answered_part_by_part_within_time_and_mem
     assert lines[-1]["load"]["terms"][0][:2] == ["Routes along links", "90,000"]
 
 
-def test_whoever_leaves_ends_the_work(pool: Pool) -> None:
+def test_a_visitor_who_leaves_ends_the_work(pool: Pool) -> None:
     parts: list[AnswerPart] = []
     answer = pool.ask(
         check_request(many_routes(30_000)), gone=lambda: len(parts) > 2, forward=parts.append

@@ -69,7 +69,7 @@ def test_what_cannot_be_made_is_reported(client: FlaskClient, address: str, sent
     assert sentence in answer.get_json()["error"]
 
 
-def test_what_is_sent_and_is_no_lesson_is_reported(client: FlaskClient) -> None:
+def test_files_that_are_no_lessons_are_reported(client: FlaskClient) -> None:
     for body, sentence in ((b"Hello", "line 1"), (b"\xff", "UTF-8")):
         answer = client.post("/learn/course.html", data=body, base_url=SITE)
         assert answer.status_code == 422

@@ -35,7 +35,7 @@ def client(tmp_path: Path) -> FlaskClient:
 
 
 @pytest.mark.parametrize("spec", ["HS(4)", "DB(2,12)", "Circ(30,4,7)"])
-def test_it_comes_to_what_a_search_measures(client: FlaskClient, tmp_path: Path, spec: str) -> None:
+def test_its_result_equals_that_of_a_search(client: FlaskClient, tmp_path: Path, spec: str) -> None:
     document = client.post(f"/jobs/begin?kind=distances&net={spec}").get_json()
     assert document["name"] == f"sweep distances {spec}"
     assert document["command"] == f"explorer sweep distances '{spec}'"

@@ -140,7 +140,7 @@ def test_a_pair_is_reported_with_its_route_and_a_shortest_way(client: FlaskClien
         ("floors", {"net": "Q(13)", "pairs": 9, "hops": 3}, "all pairs are verified up to 4,096"),
     ],
 )
-def test_what_cannot_be_answered_says_why(client, what, query, sentence) -> None:
+def test_unanswerable_questions_get_a_reason(client, what, query, sentence) -> None:
     response = client.get(address(what, **query))
     assert response.status_code == 400
     assert sentence in response.get_json()["refused"]

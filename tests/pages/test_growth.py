@@ -70,7 +70,7 @@ def test_it_is_said_in_the_language_of_the_page(client: FlaskClient) -> None:
         ("", "", None),
     ],
 )
-def test_what_does_not_grow_is_refused_with_the_rule(
+def test_networks_that_do_not_grow_are_refused_with_the_rule(
     client: FlaskClient, query: str, rule: str, nearest: str | None
 ) -> None:
     document = get_growth(client, query, 400)

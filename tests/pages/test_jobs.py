@@ -51,7 +51,7 @@ def begun(client: FlaskClient, query: str = QUERY) -> dict[str, Any]:
     return document
 
 
-def test_a_server_without_a_folder_tells_of_none_and_takes_none() -> None:
+def test_a_server_without_a_folder_lists_and_accepts_no_jobs() -> None:
     client = create_app().server.test_client()
     assert answer_of(client) == {"served": False, "jobs": []}
     answer = client.post(f"/jobs/begin?{QUERY}&lang=de")
@@ -224,7 +224,7 @@ def test_lanes_that_are_no_job_are_refused(client: FlaskClient, query: str, why:
     assert why in answer.get_json()["refused"]
 
 
-def test_what_another_version_began_is_not_added_to(
+def test_jobs_of_another_version_are_not_resumed(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = begun(client)["key"]
@@ -286,7 +286,7 @@ def test_too_many_do_not_wait(client: FlaskClient, tmp_path: Path) -> None:
     )
 
 
-def test_one_that_has_had_its_time_says_so_and_what_finishes_it(
+def test_a_job_out_of_time_says_so_and_names_the_command(
     client: FlaskClient, tmp_path: Path
 ) -> None:
     key = begun(client)["key"]

@@ -44,7 +44,7 @@ def test_a_drawing_moves_onto_itself(spec: str) -> None:
     assert picture["generate"]
 
 
-def test_what_has_no_symmetry_or_is_too_large_has_no_drawing_to_move() -> None:
+def test_asymmetric_or_too_large_networks_have_no_movable_drawing() -> None:
     assert symmetry_picture(network("JF(32,4,1)")) is None
     assert symmetry_picture(network("Q(9)")) is None
     # All automorphisms take too long: the moves that the family declares are some of them.

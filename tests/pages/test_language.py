@@ -49,7 +49,7 @@ def test_an_address_is_answered_in_its_language(client: FlaskClient) -> None:
     assert german.startswith("Q(40) hat 1.099.511.627.776 Knoten")
 
 
-def test_what_is_stopped_says_so_in_the_language_of_its_question(client: FlaskClient) -> None:
+def test_stopped_questions_are_reported_in_their_language(client: FlaskClient) -> None:
     with client.application.test_request_context("/?lang=de"):
         sentence = refusal_sentence("memory", 4.0, None)
         question = {"page": "explore", "search": "?net=Q(3)", "count": 1, "lang": "de"}

@@ -93,7 +93,7 @@ def test_a_family_opens_on_both_sides_of_every_limit(family: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["FQ(17)", "FQ(18)", "FQ(20)", "FQ(21)", "FQ(30)", "FQ(72)"])
-def test_what_needs_no_table_opens_at_every_size(spec: str) -> None:
+def test_tasks_without_tables_open_at_every_size(spec: str) -> None:
     net = network(spec)
     with page_limits():
         page = answer(read_state(f"?net={spec}"))

@@ -124,9 +124,7 @@ def test_every_page_answers_whatever_it_is_asked(search: str) -> None:
         ("/index.html", 404),
     ],
 )
-def test_a_path_that_is_no_page_says_so_and_still_brings_the_frame(
-    path: str, status: int, client
-) -> None:
+def test_a_path_without_a_page_is_reported_within_the_frame(path: str, status: int, client) -> None:
     response = client.get(path)
     assert response.status_code == status
     assert 'id="pages"' in response.text

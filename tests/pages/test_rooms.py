@@ -189,7 +189,7 @@ def test_rooms_stay_in_the_server_and_questions_go_to_workers() -> None:
     assert cpu_seconds_of(server, "class_asked") is not None
 
 
-def test_what_is_asked_is_the_next_hop_with_all_that_is_known_of_it(client: FlaskClient) -> None:
+def test_the_question_is_the_next_hop_with_its_leg(client: FlaskClient) -> None:
     question = client.get("/class/asked?net=Q(3)&from=000&to=011&predict=distance").json
     turn = question["leg"]["turns"]["000"]
     assert {hop["address"]: hop["longer"] for hop in turn["hops"]} == {"001": 0, "010": 0, "100": 2}

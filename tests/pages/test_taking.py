@@ -37,7 +37,7 @@ def test_the_command_that_is_copied_makes_the_same_route(
     assert all(address in document["latex"] for address in reached)
 
 
-def test_what_no_file_is_made_of_is_said_before_it_is_asked_for(client: FlaskClient) -> None:
+def test_impossible_files_are_explained_before_they_are_requested(client: FlaskClient) -> None:
     def refusals(query: str) -> dict[str, str]:
         return client.get(f"/take/copies?{query}", base_url=HERE).get_json()["refusals"]
 
@@ -49,7 +49,7 @@ def test_what_no_file_is_made_of_is_said_before_it_is_asked_for(client: FlaskCli
     assert answer.get_json()["error"] == large["network"]
 
 
-def test_what_is_copied_of_a_router_of_a_visitor_brings_its_file(
+def test_a_copied_command_with_the_visitors_own_router_names_its_file(
     client: FlaskClient,
     forgotten: None,
     tmp_path: Path,
@@ -86,7 +86,7 @@ def forget() -> None:
 
 
 @pytest.mark.parametrize("task", [task for task in tasks() if task != "route"])
-def test_what_a_task_shows_is_copied_in_words_that_run(
+def test_commands_copied_from_a_task_run(
     client: FlaskClient, task: str, printed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A check without routes offers to check those of a file.
@@ -185,7 +185,7 @@ FILM = {
         ("sheet", b"%PDF-"),
     ],
 )
-def test_what_a_page_lists_of_its_stage_is_written(
+def test_display_lists_of_a_page_are_written_as_files(
     client: FlaskClient, form: str, sign: bytes
 ) -> None:
     answer = client.post(f"/take/film.{form}?theme=dark", base_url=HERE, json=FILM)

@@ -17,7 +17,7 @@ def test_a_fresh_process_finds_the_same():
     assert 0 < repeated.seconds < 60
 
 
-def test_what_takes_too_long_is_given_up():
+def test_a_long_recomputation_is_given_up():
     with pytest.raises(ExplorerError, match="given up"):
         compute_again(QUICK, patience=0.001)
 

@@ -101,7 +101,7 @@ def test_a_claim_that_only_stops_is_a_fault():
     assert "only stops" in Audited(a_claim("links"), only).faults[0]
 
 
-def test_what_a_claim_rests_on_is_always_tried_and_others_by_turns():
+def test_foundations_of_a_claim_are_always_tried_and_others_by_turns():
     tries = {
         breakage.key
         for number in range(BREAK_STRIDE)
@@ -311,13 +311,13 @@ def test_a_search_of_a_claim_believes_no_class_that_a_family_declares():
     assert fresh_process("with_links_cut_off_the_representatives") == [9, "moved", 7]
 
 
-def test_whoever_takes_one_node_for_a_class_says_so_and_under_what():
+def test_claims_on_representatives_name_their_condition():
     for key, claim in claims().items():
         words = " ".join((finding_on_record(key).checked, finding_on_record(key).note))
         assert ("one node of each class, under " in words) == ("symmetry" in claim.rests), key
 
 
-def test_what_stands_for_a_class_is_used_only_where_every_link_bears_it():
+def test_representatives_of_a_class_are_used_only_if_every_link_allows_it():
     assert one_of_each_class(network("MC(1,2)")) == ((0, 32),)
     assert len(one_of_each_class(network("CQ(3)"))) == 8
     assert fresh_process("believing_claims") == []
@@ -515,7 +515,7 @@ def held_by_claims():
     }
 
 
-def test_what_the_pages_show_as_printed_is_what_claims_hold():
+def test_printed_values_on_pages_are_those_of_claims():
     """One source. A message density is twice a printed mean distance over a printed degree."""
     held_claims = held_by_claims()
     left = {(family, key) for family, key, _ in printed_by_networks()} - held_claims

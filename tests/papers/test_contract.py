@@ -31,7 +31,7 @@ def test_every_claim_is_recorded_and_nothing_else_is() -> None:
         assert set(record.record(paper.key)) == here, paper.key
 
 
-def test_what_is_recorded_says_its_range_in_a_sentence_and_two_claims_are_open() -> None:
+def test_records_name_their_ranges_and_two_claims_are_open() -> None:
     findings = {key: record.finding_on_record(key) for key in claims()}
     assert [key for key, finding in findings.items() if not finding.checked.endswith(".")] == []
     opened = {key for key, finding in findings.items() if finding.verdict == "open"}

@@ -44,7 +44,7 @@ def test_every_curve_has_networks_and_most_of_them_are_measured(figure: Figure):
 
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.id)
-def test_what_is_measured_is_what_a_search_finds(figure: Figure):
+def test_measures_equal_those_of_a_search(figure: Figure):
     up = comparison(figure).vertical
     small = [row for curve in series(figure) for row in curve.rows if row.net.nodes <= 130]
     assert small

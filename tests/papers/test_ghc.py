@@ -219,6 +219,6 @@ def test_a_ring_has_one_link_more_than_what_section_2_calls_a_hyperrectangle() -
     assert [reading.verdict for reading in readings] == ["differs", "agrees"]
 
 
-def test_what_is_said_of_protocols_says_that_they_are_a_reconstruction() -> None:
+def test_claims_on_protocols_say_that_they_are_reconstructed() -> None:
     for key in ("ghc-5-one-port", "ghc-5-adaptive"):
         assert "reconstruction" in GHC_CLAIMS[key].find().note

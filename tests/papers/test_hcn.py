@@ -212,7 +212,7 @@ def test_the_diameter_stays_for_every_number_of_clusters_and_then_drops_below_th
 
 
 @pytest.mark.parametrize("key", ["hcn-4.1-subscript", "hcn-4.2-subscript", "hcn-5.2-subscript"])
-def test_what_is_said_of_one_subscript_is_true_of_the_other(key: str) -> None:
+def test_a_statement_on_one_subscript_holds_for_the_other(key: str) -> None:
     finding = claims()[key].find()
     assert [reading.verdict for reading in finding.readings] == ["differs", "agrees"]
     assert finding.doubt == "scan"

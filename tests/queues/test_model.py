@@ -101,7 +101,7 @@ PATTERNS = [
 
 
 @pytest.mark.parametrize(("spec", "pattern", "options"), PATTERNS)
-def test_what_is_sent_is_as_likely_as_the_weights_say(
+def test_messages_have_the_probabilities_of_the_weights(
     spec: str, pattern: str, options: dict[str, object]
 ) -> None:
     net = network(spec)
@@ -135,7 +135,7 @@ def test_rates_are_those_of_routes_that_are_walked_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("bound", [None, 2])
-def test_what_is_sent_is_delivered_or_waits(bound: int | None) -> None:
+def test_messages_are_delivered_or_wait(bound: int | None) -> None:
     question = Load(network("Mesh(4,4)"), cycles=400, bound=bound)
     run = question.run([Fraction(9, 10)], record=True)
     recorded = record(run)

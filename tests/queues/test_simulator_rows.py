@@ -160,7 +160,7 @@ FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
         (heading("e-cube", "Q(6)") + overall(20, 0.1, 3), "out.txt, line 2: this is a run of Q(6)"),
     ],
 )
-def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentence: str) -> None:
+def test_invalid_output_is_refused_by_line(client: FlaskClient, text: str, sentence: str) -> None:
     answer = post_files(client, ("out.txt", text))
     assert answer.status_code == 400
     refused = answer.get_json()["refused"]
@@ -168,7 +168,7 @@ def test_what_is_none_is_refused_by_line(client: FlaskClient, text: str, sentenc
     assert len(refused) <= 300
 
 
-def test_what_is_too_large_or_asked_of_another_task_is_refused(client: FlaskClient) -> None:
+def test_too_large_questions_and_those_of_other_tasks_are_refused(client: FlaskClient) -> None:
     assert post_files(client, ("out.txt", "x" * 10_100_000)).status_code == 413
     assert MAX_BODY > 10_100_000
     answer = post_files(client, ("out.txt", "x" * 10_000_001))

@@ -58,7 +58,7 @@ def test_lines_point_into_the_code_of_the_part_that_moves(key: str) -> None:
             assert hop.next == b or "arrives" not in hop.why
 
 
-def test_a_part_that_is_right_already_is_passed_over_in_so_many_words() -> None:
+def test_skipping_a_right_part_is_explained() -> None:
     trace = route(network("SCQ(3,3)"), "(010,123)", "(010,312)", "cube-first")
     (decision,) = trace.hops[0].decisions
     assert decision.line == 1

@@ -47,7 +47,7 @@ def test_all_at_once_go_where_each_goes_alone(spec: str) -> None:
     ],
     ids=["says nothing", "too large", "below zero", "never arrives"],
 )
-def test_what_leads_nowhere_is_left_to_the_steps(
+def test_next_hops_that_lead_nowhere_are_left_to_the_steps(
     ahead: Callable[..., Ints | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     net = network("Mesh(3,3)")

@@ -107,9 +107,7 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
         ),
     ],
 )
-def test_what_leaves_the_links_or_retreats_elsewhere_is_no_route(
-    words: str, steps: list[Step]
-) -> None:
+def test_steps_off_links_or_wrong_retreats_are_no_route(words: str, steps: list[Step]) -> None:
     with pytest.raises(BrokenContract, match=words):
         run(Scripted(lambda *_: iter(steps)), network("Q(3)"), 0, 3)
 

@@ -58,7 +58,7 @@ def test_every_drawing_keeps_the_contract(checks: list[Check]) -> None:
     hold_checks(checks)
 
 
-def test_what_is_at_the_edge_is_drawn_whole() -> None:
+def test_items_at_the_edge_are_drawn_whole() -> None:
     assert all(drawn_whole(network(spec)) for spec in EDGES)
 
 

@@ -26,7 +26,7 @@ def test_every_field_is_of_the_kind_that_booksim_knows(spec: str, settings: str)
     assert float(fields["injection_rate"]) == 0.1
 
 
-def test_as_it_stood_it_stands() -> None:
+def test_unchanged_lines_stay() -> None:
     fields = configured("\n".join(lines("HCN(3)", "flits")))
     assert (fields["num_vcs"], fields["vc_buf_size"]) == ("4", "8")
     assert "noq" not in fields

@@ -195,7 +195,7 @@ def test_nothing_holds_no_run() -> None:
     assert read_results("\n\n") == ()
 
 
-def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_much_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TooLarge, match="10,000,001 characters"):
         read_results("x" * 10_000_001)
     monkeypatch.setattr(booksim_result, "MAX_RUNS", 3)

@@ -58,7 +58,7 @@ def test_a_trace_is_read_as_it_was_written() -> None:
     assert read_trace(NET, trace(WAYS, channels=False)).packets[0].channels == (None,) * 3
 
 
-def test_what_is_printed_around_it_is_passed_over() -> None:
+def test_other_output_around_results_is_skipped() -> None:
     text = period(20, 0.2) + trace(WAYS) + overall(20, 0.2, 3)
     assert is_trace(text)
     assert not is_trace(period(20, 0.2) + overall(20, 0.2, 3))
@@ -101,7 +101,7 @@ def test_coordinates_are_addresses() -> None:
         (14, f"{'9' * 40} | node6 | Retiring packet 2 (plat", "is no time: a whole number is"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_by_its_line(line: int, wrong: str, sentence: str) -> None:
+def test_impossible_values_are_refused_by_their_line(line: int, wrong: str, sentence: str) -> None:
     lines = PRINTED.splitlines()
     lines[line - 1] = wrong
     with pytest.raises(BadFile, match=rf"^line {line}: .*{sentence}") as error:
@@ -114,7 +114,7 @@ def test_a_trace_without_packets_is_refused() -> None:
         read_trace(NET, period(20, 0.2))
 
 
-def test_what_is_too_much_is_refused() -> None:
+def test_too_much_input_is_refused() -> None:
     many = {packet: [packet % 8] for packet in range(1000)}
     assert len(read_trace(NET, trace(many)).packets) == 1000
     with pytest.raises(TooLarge, match=r"^line [\d,]+: the trace has more than 1,000 packets"):

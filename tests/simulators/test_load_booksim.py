@@ -126,7 +126,7 @@ def test_a_trace_of_another_network_is_refused_by_name_and_line(
         imported_simulation(parse_words("--import", "out.txt"), NET)
 
 
-def test_what_is_no_utf8_is_no_line_that_is_read(tmp_path: Path) -> None:
+def test_invalid_utf8_lines_are_not_read(tmp_path: Path) -> None:
     path = tmp_path / "out"
     path.write_bytes(b"\xff\xfe\n" + overall(21, 0.39, 3.5).encode())
     assert imported_simulation(parse_words("--import", str(path)), NET).results[0].mean == 21
@@ -187,7 +187,7 @@ def test_the_table_has_everything_in_columns() -> None:
     assert "–" in beside_table(beside_rows([], [result(None, None, "perhaps deadlock")]))
 
 
-def test_what_has_to_be_known_is_said_from_the_same_values() -> None:
+def test_notes_beside_booksim_use_the_same_values() -> None:
     results = [
         BookSimResult(0.5, 0.5, 40.0, 3.0, 50, "steady", (("seed", "1"), ("num_vcs", "20"))),
         BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", (("seed", "2"), ("num_vcs", "20"))),
@@ -237,7 +237,7 @@ QUEUES = (("num_vcs", "20"), ("noq", "1"), ("vc_buf_size", "64"))
         ("HCN(3)", 4, "A queue of the model holds 4 messages at the most:"),
     ],
 )
-def test_what_is_no_comparison_is_not_said_to_be_one(
+def test_incomparable_runs_are_not_described_as_near(
     spec: str, bound: int | None, sentence: str
 ) -> None:
     run = BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", QUEUES)

@@ -99,7 +99,7 @@ def test_timers_are_due_in_order_and_nothing_waits(
         ('export function start() { $say({ failed: "no ink" }); }', "no ink"),
     ],
 )
-def test_what_fails_is_reported_in_a_line(
+def test_failures_are_reported_in_one_line(
     code: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(ExplorerError, match=why):

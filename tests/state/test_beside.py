@@ -52,7 +52,7 @@ def test_lanes_repeat_in_the_address() -> None:
     assert answer(state)["modules"][-1] == "compare_routes/mount"
 
 
-def test_what_cannot_be_there_is_reported_with_what_can() -> None:
+def test_impossible_values_are_reported_with_possible_ones() -> None:
     state = read_state("?net=HCN(3)&beside=Q(5)&beside=hcn-a")
     (complaint,) = state.complaints
     assert "Q(5) has 32 nodes and HCN(3) 64" in complaint.sentence

@@ -48,7 +48,7 @@ def states(draw: st.DrawFn) -> PapersState:
 
 
 @given(states())
-def test_what_is_written_is_read_back(state):
+def test_written_values_are_read_back(state):
     repeated = read_state(state.search)
     assert repeated == state
     assert repeated.search == state.search

@@ -43,7 +43,7 @@ def renamed(codec: Codec, prefix: str = "x-") -> Codec:
 
 
 @given(codecs_with_queries())
-def test_what_is_asked_comes_back_from_the_url(
+def test_the_question_is_read_back_from_the_url(
     case: tuple[Codec, dict[str, tuple[str, ...]]],
 ) -> None:
     codec, query = case

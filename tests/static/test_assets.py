@@ -18,7 +18,7 @@ from tests.node import find
 FILES = Assets.read(assets())
 
 
-def test_what_a_module_imports_is_there():
+def test_imports_of_modules_exist():
     for name, imported in FILES.imports.items():
         assert set(imported) <= set(FILES.modules), name
 
@@ -93,7 +93,7 @@ def test_modules_are_sent_as_they_are_but_for_comments():
     assert left > 100_000
 
 
-def test_what_is_sent_can_be_read():
+def test_sent_files_can_be_read():
     match = find(Path(sys.prefix))
     if not match:
         pytest.skip("this environment has no node")

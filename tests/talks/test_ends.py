@@ -60,9 +60,7 @@ def overprinted(elements: list[Element]) -> list[tuple[str, str]]:
     by_turns(product([*(scene.show for scene in example().scenes), MAP], SIZES), 6),
     ids=str,
 )
-def test_what_names_an_end_meets_no_other_word_and_no_node(
-    show: str, size: tuple[int, int]
-) -> None:
+def test_labels_of_ends_overlap_no_word_and_no_node(show: str, size: tuple[int, int]) -> None:
     for step in (0, 1, None):
         elements = paint_stage(read_state(show), "light", size, step)
         # A camera that goes along has left the one end before it comes to the other.
@@ -71,7 +69,7 @@ def test_what_names_an_end_meets_no_other_word_and_no_node(
         assert overprinted(elements) == [], step
 
 
-def test_what_is_printed_over_is_found() -> None:
+def test_overprinted_text_is_detected() -> None:
     elements = paint_stage(read_state(MAP), "light", SIZES[0], 0)
     (end,) = (
         element

@@ -91,7 +91,7 @@ def test_a_scene_that_cannot_be_opened_says_why_and_the_rest_stay(show: object, 
     assert (second.show, second.trouble) == ("?net=Q(3)", "")
 
 
-def test_what_is_left_out_is_reported() -> None:
+def test_omitted_parts_are_reported() -> None:
     scene = {"show": "?net=Q(3)", "note": "x", "goes": "off", "title": 3}
     talk = read_talk(json.dumps({"minutes": -1, "tittle": "x", "scenes": [scene, 1]}))
     complaints = "\n".join(talk.complaints)

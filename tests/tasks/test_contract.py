@@ -194,7 +194,7 @@ def test_the_command_of_a_new_task_takes_what_it_reads_and_no_more(printed, refu
 
 
 @pytest.mark.usefixtures("ball")
-def test_what_a_new_task_refuses_leads_to_the_nearest_thing() -> None:
+def test_refusals_of_a_new_task_offer_the_nearest_value() -> None:
     page = answer(read_state("?net=Q(4)&task=ball&radius=5"))
     assert page["show"] == {
         "refused": "a ball of that radius holds every node.",

@@ -21,7 +21,7 @@ TIMED = "task=traffic&time=cycles"
         (f"?net=Q(1)&{TIMED}&pattern=reversal", None),
     ],
 )
-def test_what_is_refused_names_what_the_nearest_is_a_value_of(
+def test_refusals_name_the_parameter_of_the_nearest_value(
     search: str, nearest_of: str | None
 ) -> None:
     with page_limits():

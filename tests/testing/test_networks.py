@@ -194,7 +194,7 @@ def test_the_first_broken_check_is_raised_and_all_are_collected() -> None:
     assert {outcome.status for outcome in outcomes} == {"kept", "broken"}
 
 
-def test_what_fails_when_it_is_asked_is_a_broken_promise_too() -> None:
+def test_methods_that_raise_break_the_contract_too() -> None:
     def fails(self: Network, source: int) -> None:
         raise ZeroDivisionError("by nothing")
 

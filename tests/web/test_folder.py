@@ -62,7 +62,7 @@ def test_the_token_leads_into_the_folder_and_is_kept_for_it_alone() -> None:
     assert answer.headers["Location"] == f"{FOLDER}evil.example/"
 
 
-def test_who_may_ask_is_asked_in_a_folder_as_elsewhere(client: FlaskClient) -> None:
+def test_access_rules_hold_in_a_folder_too(client: FlaskClient) -> None:
     assert client.get(FOLDER, headers={"Host": "evil.example"}).status_code == 421
     foreign = {"Origin": "http://evil.example"}
     assert client.post(f"{FOLDER}_dash-update-component", headers=foreign).status_code == 403

@@ -14,7 +14,7 @@ def test_the_page_is_filled_in_and_asks_for_the_first_faces_early(client) -> Non
     assert "{preload}" not in body
 
 
-def test_the_frame_is_sent_short_to_who_takes_it_so(client) -> None:
+def test_the_frame_is_compressed_if_accepted(client) -> None:
     for path in ("/", "/?net=Q(4)", "/papers", "/_dash-layout", "/_dash-dependencies"):
         plain = client.get(path)
         short = client.get(path, headers={"Accept-Encoding": "gzip"})

@@ -160,7 +160,7 @@ def test_one_that_cannot_be_done_says_so(pool: Pool, tmp_path: Path) -> None:
     assert "e-cub" in stored_job(tmp_path, "a").why
 
 
-def test_what_a_server_leaves_that_ends_the_next_takes_up(tmp_path: Path) -> None:
+def test_jobs_of_an_ended_server_are_resumed_by_the_next(tmp_path: Path) -> None:
     desk, key = begun(tmp_path, "Q(3)", "e-cube")
     closed = Pool(1)
     closed.close()

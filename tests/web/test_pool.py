@@ -141,7 +141,7 @@ TOO_MUCH = [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
 
 
 @pytest.mark.parametrize(("target", "why"), by_turns(TOO_MUCH, 2))
-def test_what_is_too_much_is_stopped_and_the_next_is_answered(
+def test_excessive_requests_are_stopped_and_the_next_is_answered(
     pool: Pool, target: int, why: str
 ) -> None:
     wild = page_request(f"?net=Q(3)&router=wild&to=%23{target}", 0.6 if why == "time" else 4)
@@ -229,7 +229,7 @@ def test_no_command_is_made_of_what_could_do_harm_in_a_terminal() -> None:
     assert "`explorer faults 'Q(3);reboot'`" in told_of
 
 
-def test_a_lane_lets_in_the_first_to_come_and_forgets_who_gave_up() -> None:
+def test_a_queue_admits_in_order_and_forgets_abandoned_requests() -> None:
     lane = Queue(1)
     assert lane.enter(lambda: False)
     assert not lane.enter_now()
@@ -262,7 +262,7 @@ def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, l
     return app.server.test_client(), worked
 
 
-def test_who_asks_the_same_is_answered_from_what_is_there(
+def test_repeated_questions_are_answered_from_the_cache(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, asked_of = watched(pool, monkeypatch)
@@ -283,7 +283,7 @@ def test_who_asks_the_same_is_answered_from_what_is_there(
     assert len(asked_of) == 2
 
 
-def test_what_is_the_same_for_everybody_is_worked_for_once(
+def test_answers_common_to_all_visitors_are_computed_once(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, worked = watched(pool, monkeypatch)
@@ -306,7 +306,7 @@ def test_what_is_the_same_for_everybody_is_worked_for_once(
     assert len(worked) == 4
 
 
-def test_what_one_worker_has_drawn_no_other_draws(pool: Pool) -> None:
+def test_a_drawing_of_one_worker_is_reused_by_others(pool: Pool) -> None:
     shelf = Path(pool._scratch.name)
     before = set(shelf.glob("*.shared"))
     assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
@@ -336,7 +336,7 @@ def test_nothing_more_is_loaded_for_a_server_that_has_ended(
     assert loaded == [*workers.LAZY_MODULES][:heavy]
 
 
-def test_who_waits_for_an_answer_that_does_not_come_finds_it_himself() -> None:
+def test_a_request_that_waits_in_vain_computes_the_answer_itself() -> None:
     cache = AnswerCache(800)
     assert cache.take("a", lambda: False) is None
     answers: list[bytes | None] = []
@@ -376,7 +376,7 @@ def test_addresses_take_turns_in_a_lane() -> None:
     assert order == ["a", "b", "a", "a"]
 
 
-def test_who_asks_too_much_at_once_is_told_when_to_ask_again(
+def test_visitors_with_too_many_requests_are_told_when_to_retry(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = create_app()
@@ -399,7 +399,7 @@ def test_who_asks_too_much_at_once_is_told_when_to_ask_again(
 
 
 @pytest.mark.parametrize("method", ["HEAD", "OPTIONS"])
-def test_who_asks_for_no_body_takes_it_from_nobody(pool: Pool, method: str) -> None:
+def test_answers_without_a_body_are_not_reused_for_others(pool: Pool, method: str) -> None:
     app = create_app()
     attach_pool(app, pool)
     client = app.server.test_client()
@@ -410,7 +410,7 @@ def test_who_asks_for_no_body_takes_it_from_nobody(pool: Pool, method: str) -> N
     assert client.open(CALLBACK, method="OPTIONS").status_code == 200
 
 
-def test_what_is_not_read_of_a_question_is_not_kept(
+def test_unused_parts_of_a_question_are_not_cached(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, worked = watched(pool, monkeypatch)

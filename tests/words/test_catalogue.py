@@ -248,7 +248,7 @@ def test_no_text_is_kept_that_is_not_used(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", [*LANGUAGES[1:], MIRRORED_LANGUAGE])
-def test_what_is_filled_in_is_the_same(lang: str) -> None:
+def test_translations_have_the_same_gaps(lang: str) -> None:
     for text, other in catalogue(lang).items():
         assert places(text) == places(other), text
         assert other

@@ -92,7 +92,7 @@ def columns(document: Any) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("task", [key for key in tasks() if key != "route"])
-def test_what_a_task_shows_names_terms_that_there_are(task: str) -> None:
+def test_documents_of_tasks_name_existing_terms(task: str) -> None:
     explore = pages()[0]
     ask = {"search": f"?net=Q(3)&task={task}", "count": 1, "page": "explore"}
     document = explore.document(ask)["show"]

@@ -57,7 +57,7 @@ def texts(claim_id: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("paper", [paper.key for paper in PAPERS])
-def test_what_is_checked_and_computed_is_said_in_german(paper: str) -> None:
+def test_checked_ranges_and_computed_values_have_their_german(paper: str) -> None:
     texts_of_paper = {
         text for key, item in claims().items() if item.paper == paper for text in texts(key)
     }
@@ -114,7 +114,7 @@ def test_no_document_says_more_in_english_than_what_is_printed() -> None:
     assert not english, english[:8]
 
 
-def test_what_a_paper_prints_is_not_translated() -> None:
+def test_quotes_of_papers_are_not_translated() -> None:
     claim = claims()["hcn-2-same-diameter"]
     page = in_language(statement.statement_document(claim, finding_on_record(claim.id)), "de")
     assert page["printed"] == [{"tag": "english", "parts": ["identical to hypercubes"]}]
@@ -184,7 +184,7 @@ def test_grounds_methods_and_marks_have_their_german() -> None:
     assert not untranslated
 
 
-def test_what_is_computed_again_is_described_in_german() -> None:
+def test_recomputed_values_have_their_german() -> None:
     then = Finding("5", "agrees", "n = 3", note="So.")
     phrases_told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
     for sentence in filter(None, phrases_told):
@@ -198,7 +198,7 @@ def test_parts_are_set_anew_where_they_are_said() -> None:
     assert in_language([parts], "de") == [["keine", "Verbindung"]]
 
 
-def test_what_is_computed_is_described_in_german_as_it_was_read_last() -> None:
+def test_german_of_computed_values_equals_the_record() -> None:
     document = goldens.read("claims.de")
     now = golden()
     assert document.keys() == now.keys()

@@ -21,7 +21,7 @@ def nowhere(_: str) -> tuple[list[tuple[str, int]], list[str]]:
     return [], []
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_written_files_are_read_again() -> None:
     german = translations("de")
     assert read_po(write_po("de", german, nowhere), "de", KINDS) == german
     assert not list(faults(german))

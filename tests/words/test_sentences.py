@@ -51,7 +51,7 @@ RECORDED_SENTENCES = orjson.loads((GOLDEN / "sentences.json").read_bytes())
 
 
 @pytest.mark.parametrize("router", sorted(RECORDED_SENTENCES))
-def test_what_a_router_says_has_its_german(router: str) -> None:
+def test_sentences_of_routers_have_their_german(router: str) -> None:
     untranslated = [
         text
         for text in RECORDED_SENTENCES[router]
@@ -160,7 +160,7 @@ def test_a_task_says_nothing_in_english(spec: str, task: str) -> None:
     assert not english, english[:5]
 
 
-def test_what_a_family_is_has_its_german() -> None:
+def test_definitions_of_families_have_their_german() -> None:
     first_sentences = [
         " ".join((family.__doc__ or "").split("\n\n")[0].split()) for family in families().values()
     ]
@@ -226,7 +226,7 @@ def test_words_that_a_value_chooses_are_those_of_the_hop(route: tuple[str, str, 
     assert in_language(why, "de") == HOPS[route]
 
 
-def test_what_holds_words_of_no_other_form_stays_whole() -> None:
+def test_untranslatable_texts_stay_whole() -> None:
     lost = "There is no ring of 5 nodes in Q(3): somebody took it away."
     assert sentence_in(lost, "de") == lost
     assert sentence_in("There is no ring of 5 nodes in Q(3): flows.", "de").startswith("In Q(3)")
@@ -240,7 +240,5 @@ def test_what_holds_words_of_no_other_form_stays_whole() -> None:
         ("Metacube paper, §3.3 and §3.4", "Aufsatz zum Metacube, §3.3 und §3.4"),
     ],
 )
-def test_what_was_typed_and_where_it_is_printed_stand_as_they_are(
-    english: str, german: str
-) -> None:
+def test_typed_and_quoted_text_is_not_translated(english: str, german: str) -> None:
     assert sentence_in(english, "de").startswith(german)

@@ -173,7 +173,7 @@ def test_no_half_at_random_cuts_less() -> None:
                 assert cut >= (halving.low or 0)
 
 
-def test_what_is_conjectured_says_so() -> None:
+def test_conjectures_are_marked_as_such() -> None:
     large = bisection(network("GHC(30,40r,50m)"))
     assert large.value is None
     assert large.conjectured

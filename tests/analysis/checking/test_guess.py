@@ -58,7 +58,7 @@ FORMS = {
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_a_trace_of_hops_is_guessed_and_read_so_holds_the_routes_that_it_was_made_of(
+def test_a_guessed_trace_of_hops_has_the_original_routes(
     spec: str,
 ) -> None:
     net = explorer.network(spec)
@@ -137,7 +137,7 @@ def test_the_column_of_packets_is_neither_constant_nor_that_of_targets() -> None
     assert str(guessed.columns) == "packet=2,node=3"
 
 
-def test_what_is_none_by_any_columns_is_not_guessed() -> None:
+def test_text_without_routes_in_any_columns_is_not_guessed() -> None:
     net = explorer.network("Q(4)")
     draw = random.Random(3)
     noise = [" ".join(str(draw.randrange(16)) for _ in range(6)) for _ in range(200)]

@@ -114,7 +114,7 @@ def test_every_choice_of_sizes_gives_a_curve_in_range_with_all_of_it_measured(fa
 
 @pytest.mark.parametrize("metric", by_turns(METRICS, 3), ids=lambda metric: metric.key)
 @pytest.mark.parametrize("family", COMPARED, ids=lambda family: family.key)
-def test_what_is_measured_agrees_with_search(family, metric):
+def test_measures_agree_with_search(family, metric):
     for sizes in family.group.choices:
         for i in (sizes.first, sizes.first + 1):
             net = member(family, sizes, i)

@@ -228,7 +228,7 @@ def test_every_choice_is_followed_not_the_first_alone(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_a_file_says_of_its_channels_is_checked(
+def test_channels_stated_by_a_file_are_checked(
     text: str, message: str, tmp_path: Path, refused
 ) -> None:
     file = tmp_path / "bad.py"

@@ -212,7 +212,7 @@ def test_the_search_finds_the_hamiltonian_cycle_of_middle_levels_and_none_in_pet
 @pytest.mark.parametrize(
     "spec", by_turns((spec for spec in SPECS if 3 <= network(spec).nodes <= 600), 4)
 )
-def test_what_is_measured_is_what_is_counted_again(spec) -> None:
+def test_measures_equal_a_second_count(spec) -> None:
     for kind in ("mesh", "torus", "tree"):
         check(embed(network(spec), kind), spec)
 
@@ -269,7 +269,7 @@ LARGE = ["HyperStar(13,6)", "HyperStar(20,4)"]
 
 
 @pytest.mark.parametrize("spec", [*SPECS, *LARGE])
-def test_what_lies_inside_lies_there_links_on_links(spec) -> None:
+def test_inner_networks_map_links_to_links(spec) -> None:
     net = network(spec)
     assert spec not in LARGE or len(inside(net)) == 1
     for inner in inside(net):

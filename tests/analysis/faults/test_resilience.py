@@ -24,7 +24,7 @@ SPECS = ["Q(4)", "GHC(2,3,4)", "MC(2,1)", "BT(4)", "HCN(2)", "Torus(4,4)"]
 
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("kind", ["nodes", "links"])
-def test_what_is_left_is_what_networkx_finds(spec: str, kind) -> None:
+def test_the_rest_equals_that_of_networkx(spec: str, kind) -> None:
     net = network(spec)
     disconnected = 0
     for seed in range(12):

@@ -248,7 +248,7 @@ def test_the_table_tells_each_and_how() -> None:
     assert "fault_diameter" not in known_rows("R(4)")
 
 
-def test_what_is_too_large_is_refused_with_its_limit() -> None:
+def test_too_large_networks_are_refused_with_the_limit() -> None:
     with pytest.raises(TooLarge, match=f"up to {MAX_NODES}"):
         wide_diameter(network("Q(7)"), 7)
     with pytest.raises(TooLarge, match="sets of 8 faults"):

@@ -236,7 +236,7 @@ def test_walks_tell_apart_only_what_no_symmetry_joins(spec: str) -> None:
         assert unlike.counts[0] != unlike.counts[1]
 
 
-def test_what_is_not_transitive_names_two_that_differ() -> None:
+def test_networks_that_are_not_transitive_name_two_different_nodes() -> None:
     rows = rows_of("CQ(5)")
     assert [rows[f"{kind}_transitive"].basis.sentence for kind in ("vertex", "edge")] == [
         "Walks of 5 links that come back: 40 at 00000, 30 at 00001.",
@@ -273,7 +273,7 @@ def test_what_is_near_one_node_is_the_girth(spec: str, monkeypatch: pytest.Monke
     assert near in (None, girth_value)
 
 
-def test_what_is_too_large_is_open_and_says_so() -> None:
+def test_too_large_networks_are_open_with_a_reason() -> None:
     rows = rows_of("SCQ(10,10)")
     assert rows["automorphisms"].value is None
     assert "up to 256" in rows["automorphisms"].basis.sentence

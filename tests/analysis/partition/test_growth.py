@@ -47,7 +47,7 @@ def test_growth_is_counted_on_both_networks(spec: str) -> None:
         assert least_growth(net).nodes <= growth.nodes
 
 
-def test_what_cannot_grow_says_so() -> None:
+def test_networks_that_cannot_grow_say_so() -> None:
     assert growths(network("Q(72)")) == ()
     assert least_growth(network("Q(72)")) is None
     assert [g.parameter for g in growths(network("HyperStar(6,3)"))] == ["n"]

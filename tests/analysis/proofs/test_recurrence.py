@@ -197,7 +197,7 @@ def test_the_diameter_grows_as_it_is_said_to(rule, before, name):
         ), count
 
 
-def test_what_does_not_grow_evenly_is_not_said_to() -> None:
+def test_no_growth_is_claimed_for_uneven_sequences() -> None:
     def step(name, state, x, y):
         # The longest way is 0, 1, 1, 1, 1, 1, 2 …: a hop each fifth digit.
         return ((state + 1) % 5, (int(state == 0),))

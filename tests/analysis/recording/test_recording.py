@@ -94,7 +94,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_wrong_ends_the_route_and_says_where(
+def test_errors_end_the_route_and_name_their_place(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("explorer.core.time_limit.MAX_LINES_RUN", 20_000)
@@ -159,7 +159,7 @@ def test_a_router_of_steps_is_recorded_call_by_call(tmp_path: Path) -> None:
     assert recording.calls[1].ran[0].changed == {"at": 1}
 
 
-def test_what_a_step_says_is_found_when_it_is_recorded_and_never_again(tmp_path: Path) -> None:
+def test_reasons_of_steps_are_computed_once_while_recording(tmp_path: Path) -> None:
     recording = recorded(tmp_path, SAYS.replace("VALUE", "(moment.at ^ moment.target).bit_count()"))
     assert [hop.step.reason for hop in recording.trace.hops] == [
         "3 bits to go.",

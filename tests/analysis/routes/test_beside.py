@@ -86,7 +86,7 @@ def test_block_by_block_lanes_give_the_same_result(
         ("Torus(4,4)", "breadth-first", None),
     ],
 )
-def test_all_pairs_come_to_what_a_verification_finds(
+def test_the_result_over_all_pairs_equals_the_verification(
     spec: str, key: str, variant: str | None
 ) -> None:
     first_lane = lane(spec, key, variant)

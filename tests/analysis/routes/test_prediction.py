@@ -190,7 +190,7 @@ def test_ends_that_are_no_pair_are_replaced_by_the_first_pair() -> None:
     assert (repeated.source, repeated.target) == (7, 0)
 
 
-def test_what_has_failed_is_predicted_around() -> None:
+def test_predicted_routes_avoid_faults() -> None:
     """By distance the hops that are left, by router the way round; the next leg knows of it too."""
     page = answer(read_state("?net=Q(3)&predict=distance&fault=001&fault=000~010&from=000&to=111"))
     leg = page["show"]["leg"]

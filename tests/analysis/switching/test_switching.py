@@ -142,7 +142,7 @@ def test_the_head_waits_tries_again_and_is_the_first_packet() -> None:
         assert [(move.place, move.start) for move in moves] == times
 
 
-def test_what_takes_no_time_is_refused() -> None:
+def test_durations_of_zero_are_refused() -> None:
     with pytest.raises(OutsideRange, match="probe"):
         Timing(probe=0)
     with pytest.raises(OutsideRange, match="byte"):

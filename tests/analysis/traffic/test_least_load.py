@@ -80,7 +80,7 @@ def test_it_is_tabled_and_compared() -> None:
     assert metric["restricted-connectivity"](measure(network("CQ(8)"))) is None
 
 
-def test_what_is_too_large_or_has_arcs_is_refused() -> None:
+def test_too_large_and_directed_networks_are_refused() -> None:
     with pytest.raises(TooLarge, match="up to 256"):
         least_load(network("Q(9)"))
     with pytest.raises(TooLarge, match="product of 8,000"):

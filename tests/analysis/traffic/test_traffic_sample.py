@@ -76,7 +76,7 @@ def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
         ("S(6)", "breadth-first", False),
     ],
 )
-def test_what_is_long_to_route_is_drawn_from(spec: str, router: str, some: bool) -> None:
+def test_pairs_of_slow_routers_are_sampled(spec: str, router: str, some: bool) -> None:
     net = network(spec)
     assert is_sampled(net, router) is some
     if some:

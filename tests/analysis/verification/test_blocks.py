@@ -95,7 +95,7 @@ def test_the_rule_that_suffices_is_found_block_by_block(spec: str) -> None:
     assert all(left[:-1])
 
 
-def test_what_is_sent_back_is_held_to_what_there_is() -> None:
+def test_invalid_blocks_and_dependencies_are_refused() -> None:
     channels = Channels(network("Mesh(2,3)"))
     size = len(to_bits(channels, np.zeros((0, 2), dtype=np.int64)))
     assert len(from_bits(channels, b"\x00" * size)) == 0
@@ -136,7 +136,7 @@ def test_a_sample_in_blocks_is_the_sample() -> None:
     assert (total.hops, total.worst, total.load) == (whole.hops, whole.worst, None)
 
 
-def test_what_all_blocks_take_is_timed_soon_where_routes_go_one_by_one() -> None:
+def test_the_time_of_all_blocks_is_estimated_early_for_routes_by_steps() -> None:
     net = network("BT(63)")
     begun = process_time()
     seconds = plan(net, router_for(net), None, 1000).seconds

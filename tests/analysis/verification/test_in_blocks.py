@@ -45,7 +45,7 @@ def counts_of(verification: Verification) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("spec", "router"), SOME)
-def test_blocks_come_to_what_all_pairs_at_once_come_to(spec: str, router: str | None) -> None:
+def test_blocks_give_the_same_result_as_all_pairs_at_once(spec: str, router: str | None) -> None:
     net = network(spec)
     at_once, in_blocks = counts_of(verify(net, router)), counts_of(verify_in_blocks(net, router))
     assert {name: at_once[name] for name in in_blocks} == in_blocks
@@ -67,7 +67,7 @@ def test_sums_do_not_depend_on_how_they_are_bracketed() -> None:
             assert np.array_equal(asdict(one)[name], value), name
 
 
-def test_what_is_kept_is_not_done_again_and_a_torn_file_is(small: None, tmp_path: Path) -> None:
+def test_stored_blocks_are_not_repeated_and_damaged_ones_are(small: None, tmp_path: Path) -> None:
     net = network(MANY_BLOCKS[0])
     chosen = router_for(net, MANY_BLOCKS[1])
     first = counts_of(verify_in_blocks(net, MANY_BLOCKS[1], folder=str(tmp_path)))

@@ -92,7 +92,7 @@ def test_a_router_that_goes_round_faults_promises_that_and_no_other_does() -> No
         verify(network("Q(17)"), "e-cube", pairs=2_200, faults=faults)
 
 
-def test_what_is_kept_in_a_folder_is_of_these_faults_alone(tmp_path: object) -> None:
+def test_results_in_a_folder_belong_to_its_faults(tmp_path: object) -> None:
     net = network("Q(4)")
     links = (frozenset({(0, 1)}), frozenset({(0, 1), (2, 3)}), frozenset({(4, 5)}))
     fault_sets = [Faults(frozenset({1})), Faults(frozenset({2})), *(Faults(links=a) for a in links)]

@@ -323,7 +323,7 @@ def test_what_cannot_be_moved_is_refused(text: tuple[str, ...], sentence: str, n
     assert len(str(refused.value)) <= 300
 
 
-def test_what_is_said_to_be_nearest_can_be_moved() -> None:
+def test_the_nearest_move_is_possible() -> None:
     for text in (
         ("fade", "Q(6)", "HCN(3)"),
         ("grow", "Q(5)", "MC(2,1)"),

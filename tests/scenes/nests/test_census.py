@@ -33,7 +33,7 @@ def test_nodes_without_a_number_are_left_out() -> None:
     assert counts.counts == (0, 4)
 
 
-def test_what_is_too_large_to_be_counted_is_estimated_and_says_so() -> None:
+def test_counts_that_are_too_large_are_marked_estimates() -> None:
     nest = nest_of(network("S(12)"))
     counts = tally(nest, (0,), last_digits)
     assert not counts.exact
