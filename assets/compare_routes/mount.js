@@ -179,9 +179,9 @@ const acts = {
   },
 };
 
-on("beside", (wanted) => {
+on("beside", (lane) => {
   if (!isShown()) return;
-  if (typeof wanted === "number") stages.focus(wanted);
+  if (typeof lane === "number") stages.focus(lane);
   else if (/** @type {BesideDocument} */ (taskResult()).part !== null)
     player.jump(partStep(taskResult()));
 });

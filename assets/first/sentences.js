@@ -92,9 +92,9 @@ export function rows(walk) {
   if (phase(walk) === "no_link") {
     const chosen = String(walk.chosen);
     const changes = differingBits(current, chosen);
-    const wanted = walk.misses > 1 ? differingBits(current, walk.target) : [];
+    const differing = walk.misses > 1 ? differingBits(current, walk.target) : [];
     return [
-      { name, bits: current, highlighted: wanted, look: "wanted", aside: "" },
+      { name, bits: current, highlighted: differing, look: "wanted", aside: "" },
       {
         name: t("chosen"),
         bits: chosen,

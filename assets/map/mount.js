@@ -144,7 +144,7 @@ async function takeDocument() {
   if (!doc.mode) showWalk(map.nest, doc, state.at);
   const { place, wide } = doc.stage;
   if (place && (isNewNetwork || !isShownPlace(doc.search))) {
-    map.view.wanted = place.depth >= place.path.length ? place.path : null;
+    map.view.requestedFocus = place.depth >= place.path.length ? place.path : null;
     map.cutTo(map.cameraFor(place.path, place.depth, wide));
   } else if (isNewNetwork && animatedStep && !map.follows) return growFrom(map, animatedStep.nodes);
   drop();
@@ -221,7 +221,7 @@ export async function fly(text, { wide } = {}) {
   const response = await withSlowNotice(question("node", { net: spec, text: name, here }));
   const target = /** @type {NodeLocation} */ (await response.json());
   const level = depth ? Math.min(Number(depth), target.path.length) : target.path.length;
-  map.view.wanted = level === target.path.length ? target.path : null;
+  map.view.requestedFocus = level === target.path.length ? target.path : null;
   await map.fly(map.cameraFor(target.path, level, wide ?? null));
 }
 

@@ -81,7 +81,7 @@ export class MapStage {
     /** @type {((now: number) => void) | null} */
     this.flying = null;
     this.ground = new GroundCache();
-    /** @type {{camera: Camera, wanted: Path | null}[]} where flights through doors began */
+    /** @type {{camera: Camera, requestedFocus: Path | null}[]} where flights through doors began */
     this.passages = [];
     this.wheel = { left: 0, x: 0, y: 0 };
     this.isHeld = false;

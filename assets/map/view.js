@@ -91,7 +91,7 @@ export class View {
     /** The node in focus: its index in `seen.paths`, -1 for none. */
     this.focus = -1;
     /** @type {Path | null} the node that was flown to: it has the focus */
-    this.wanted = null;
+    this.requestedFocus = null;
     this.least = MIN_SIZE.rest;
     /** Whether a node is large enough to have doors, and whether these are cards beside it. */
     this.isNear = false;
@@ -137,7 +137,7 @@ export class View {
           ? 0.45
           : 1;
     const tint = layer?.showsCounts ? 0.4 : 1;
-    const key = kept && [this.version, camera.key, linkColour, tint, this.wanted].join(" ");
+    const key = kept && [this.version, camera.key, linkColour, tint, this.requestedFocus].join(" ");
     /** @type {<T>(name: string, paint: (surface: Surface) => T) => T} */
     const paintCached = (name, paint) =>
       kept && key ? kept.paint(surface, name, key, paint) : paint(surface);
@@ -197,7 +197,7 @@ export class View {
     const from = visible.nodes.length / 2 < FEW_NODES ? NODE_LINKS_FROM.few : NODE_LINKS_FROM.many;
     const [depth, bundles] = this.drawBundles(surface, visible, scale, from, moving, ink);
     const links = paintClusterLinks(surface, this.nest, visible, scale);
-    const focus = scale > 90 ? focusedNode(visible, this.wanted, surface) : -1;
+    const focus = scale > 90 ? focusedNode(visible, this.requestedFocus, surface) : -1;
     const withoutNodeLinks = { depth, bundles, links, focus, stubs: [] };
     if (scale <= from || !visible.paths.length) return withoutNodeLinks;
     const tileOf = (/** @type {Path} */ path) => this.tileOf(path);

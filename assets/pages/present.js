@@ -29,7 +29,7 @@ import { labelPlayButton, strip } from "./present/strip.js";
 
 /** Milliseconds on the last step of a scene that goes on by itself. */
 const LAST_STEP_MS = 4000;
-/** Milliseconds in which the window of the room has to answer that of the speaker. */
+/** Milliseconds in which the presenting window has to answer the speaker's window. */
 const ROOM_TIMEOUT_MS = 1500;
 /** Below this part of the window's height the pointer shows the strip. */
 const STRIP_EDGE = 0.88;

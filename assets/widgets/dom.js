@@ -94,8 +94,8 @@ export function keepingFocus(element, change) {
  * @param {DOMStringMap} dataset
  */
 function matchingControl(element, { turn, ...data }) {
-  const wanted = Object.entries(turn ? { turn } : data);
-  const selectors = wanted.map(([name, value]) => {
+  const entries = Object.entries(turn ? { turn } : data);
+  const selectors = entries.map(([name, value]) => {
     const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return `[data-${attribute}="${CSS.escape(value ?? "")}"]`;
   });

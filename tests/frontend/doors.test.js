@@ -81,7 +81,7 @@ test("Backspace flies back through as many doors as one came through", () => {
   const flights = [];
   const map = {
     passages: [],
-    view: { wanted: null },
+    view: { requestedFocus: null },
     surface: { width: 800 },
     camera: { scale: 200, copy: () => "first" },
     cameraFor: (to) => `before ${to}`,
@@ -89,14 +89,14 @@ test("Backspace flies back through as many doors as one came through", () => {
     follows: true,
   };
   flyThrough(map, [0, 1]);
-  assert.deepEqual(map.view.wanted, [0, 1]);
+  assert.deepEqual(map.view.requestedFocus, [0, 1]);
   assert.equal(map.follows, false);
   map.camera.copy = () => "second";
   flyThrough(map, [1, 1]);
   flyBack(map);
-  assert.deepEqual(map.view.wanted, [0, 1]);
+  assert.deepEqual(map.view.requestedFocus, [0, 1]);
   flyBack(map);
   flyBack(map);
-  assert.equal(map.view.wanted, null);
+  assert.equal(map.view.requestedFocus, null);
   assert.deepEqual(flights, ["before 0,1", "before 1,1", "second", "first"]);
 });

@@ -35,7 +35,7 @@ function flying() {
     follows: true,
     front: -1,
     layer: { document: { form: "front", ends: { source: [0, 1, 0, 3] } }, painter: { tally } },
-    view: { wanted: null },
+    view: { requestedFocus: null },
     cameraFor: (_, depth) => depth,
     home: () => "home",
     fly: (to) => flights.push(to),
@@ -47,7 +47,7 @@ test("the camera zooms out for the current round, once for each cell", () => {
   const { map, flights } = flying();
   for (const at of [0, 0.4, 0.9, 1, 1 + 1e-12, 1.2]) followFront(map, at);
   assert.deepEqual(flights, [3, 2, "home"]);
-  assert.deepEqual(map.view.wanted, [0, 1, 0, 3]);
+  assert.deepEqual(map.view.requestedFocus, [0, 1, 0, 3]);
 });
 
 test("it stays where nobody follows, and where no front is", () => {

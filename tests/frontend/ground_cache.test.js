@@ -77,7 +77,7 @@ for (const [what, change] of [
   ["the camera", ({ camera }) => camera.pan(3, 0)],
   ["the size of the stage", ({ surface }) => Object.assign(surface, { width: 700 })],
   ["an answer that has come", ({ view }) => void view.tiles.arrived()],
-  ["what is asked for", ({ view }) => Object.assign(view, { wanted: nest.pathOf(3n) })],
+  ["what is asked for", ({ view }) => Object.assign(view, { requestedFocus: nest.pathOf(3n) })],
   ["a route, for which bundles stand back", ({ how }) => (how.layer = { dimsBundles: true })],
 ]) {
   test(`it is painted anew with ${what}`, () => {

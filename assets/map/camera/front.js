@@ -69,6 +69,6 @@ export function followFront(map, at) {
   const depth = depthAfter(map, source, stepUnderWay(at));
   if (depth === map.front) return;
   map.front = depth;
-  map.view.wanted = source;
+  map.view.requestedFocus = source;
   void map.fly(cameraOf(map, source, depth), DRAW_BACK_MS);
 }

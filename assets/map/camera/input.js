@@ -148,7 +148,7 @@ function arrow(map, dx, dy) {
     map.drag(STEP * dx, STEP * dy);
     return;
   }
-  map.view.wanted = to;
+  map.view.requestedFocus = to;
   void map.fly(map.cameraFor(to, to.length, map.surface.width / map.camera.scale));
 }
 

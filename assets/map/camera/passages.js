@@ -8,9 +8,9 @@ const MAX_PASSAGES = 100;
 
 /** Fly along a far link, to the node at its other end. @param {MapStage} map @param {Path} to */
 export function flyThrough(map, to) {
-  map.passages.push({ camera: map.camera.copy(), wanted: map.view.wanted });
+  map.passages.push({ camera: map.camera.copy(), requestedFocus: map.view.requestedFocus });
   if (map.passages.length > MAX_PASSAGES) map.passages.shift();
-  map.view.wanted = to;
+  map.view.requestedFocus = to;
   map.follows = false;
   return map.fly(map.cameraFor(to, to.length, map.surface.width / map.camera.scale));
 }
@@ -19,6 +19,6 @@ export function flyThrough(map, to) {
 export function flyBack(map) {
   const passage = map.passages.pop();
   if (!passage) return;
-  map.view.wanted = passage.wanted;
+  map.view.requestedFocus = passage.requestedFocus;
   void map.fly(passage.camera);
 }

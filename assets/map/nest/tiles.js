@@ -153,7 +153,7 @@ export class RequestCache {
     /** @type {Map<string, {value: T | null, used: number, failed: boolean}>} */
     this.entries = new Map();
     /** @type {Path[]} */
-    this.wanted = [];
+    this.queue = [];
     this.requestCount = 0;
     this.clock = 0;
   }
@@ -165,7 +165,7 @@ export class RequestCache {
     if (!entry) {
       entry = { value: null, used: 0, failed: false };
       this.entries.set(key, entry);
-      this.wanted.push(path);
+      this.queue.push(path);
       this.ask();
     }
     this.clock += 1;
@@ -183,8 +183,8 @@ export class RequestCache {
 
   /** Send requests, the latest first: it is for what is on the stage now. */
   ask() {
-    while (this.requestCount < MAX_REQUESTED && this.wanted.length) {
-      const path = /** @type {Path} */ (this.wanted.pop());
+    while (this.requestCount < MAX_REQUESTED && this.queue.length) {
+      const path = /** @type {Path} */ (this.queue.pop());
       this.requestCount += 1;
       this.fetched(path)
         .then((value) => this.keep(path, value))
@@ -228,7 +228,7 @@ export class RequestCache {
 
   /** Whether nothing is being loaded. */
   get idle() {
-    return this.requestCount === 0 && this.wanted.length === 0;
+    return this.requestCount === 0 && this.queue.length === 0;
   }
 }
 

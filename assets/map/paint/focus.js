@@ -13,16 +13,16 @@ const MAX_BESIDE_LENGTH = 24;
 /**
  * Returns the node in focus: the one that was flown to, else the one nearest to the middle.
  * @param {VisibleCells} visible
- * @param {Path | null} wanted
+ * @param {Path | null} requested
  * @param {{width: number, height: number}} size of the stage
  * @returns {number} index in `visible.paths`, -1 for none
  */
-export function focusedNode(visible, wanted, { width, height }) {
-  const wantedKey = wanted?.join();
+export function focusedNode(visible, requested, { width, height }) {
+  const requestedKey = requested?.join();
   let best = -1;
   let least = Infinity;
   visible.paths.forEach((path, i) => {
-    if (path.join() === wantedKey) {
+    if (path.join() === requestedKey) {
       best = i;
       least = -1;
     }

@@ -59,14 +59,14 @@ function stamp() {
 
 /** Draw messages at many points. @param {Ctx} context @param {Point[]} points */
 export function tokens(context, points) {
-  const free = points.filter((p) => !brush.drawAsRing(context, p));
+  const discs = points.filter((p) => !brush.drawAsRing(context, p));
   if (isExport()) {
     const { fill, line, width } = layerLook("one-of-many");
-    for (const p of free) brush.disc(context, p, size(), cssValue(fill), cssValue(line), width);
+    for (const p of discs) brush.disc(context, p, size(), cssValue(fill), cssValue(line), width);
     return;
   }
   const { canvas, half } = stamp();
-  for (const p of free) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
+  for (const p of discs) context.drawImage(canvas, p.x - half, p.y - half, 2 * half, 2 * half);
 }
 
 /** Returns colour and width for a load from 1 to 4 and more. @param {number} share */
