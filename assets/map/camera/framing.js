@@ -13,14 +13,18 @@ const FRAME = 0.78;
  */
 const LIMITS = { whole: 0.7, pitch: 0.62 };
 
+/** The height of the names above the topmost cells, in pixels. */
+const NAME_ROOM = 23;
+
 /**
- * Returns the scale at which the whole network fits, in pixels a pitch.
+ * Returns the scale at which the whole network fits, with the names above it, in pixels a pitch.
  * @param {Nest} nest
  * @param {Size} size
  */
 export function fit(nest, { width, height }) {
-  const rootType = nest.types[nest.root];
-  return Math.min(width / (2.12 * rootType.halfX), height / (2.2 * rootType.halfY));
+  const { halfX, halfY } = nest.types[nest.root];
+  const high = Math.max(height / 2, Math.min(height / 1.1, height - 2 * NAME_ROOM));
+  return Math.min(width / (2.12 * halfX), high / (2 * halfY));
 }
 
 /** Returns the camera that sees the whole network. @param {Nest} nest @param {Size} size */

@@ -5,6 +5,7 @@ import { UPRIGHT } from "../nest/nest.js";
 import { ramp } from "../paint/fade.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
+import { fit, home } from "./framing.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Way } from "../paint/arcs.js" */
@@ -55,6 +56,9 @@ function inward({ types, frames, fromX, fromY }, axis, view) {
   return Math.max(-most, Math.min(most, from)) - from;
 }
 
+/** A network that would reach beyond the stage by less than this is seen whole. */
+const NEARLY_WHOLE = 1.5;
+
 /**
  * Returns the camera near a node, with its cluster in the picture.
  * @param {Nest} nest
@@ -66,7 +70,9 @@ export function cameraCloseTo(nest, path, width, height) {
   const types = nest.typesOf(path);
   const cluster = types[Math.max(0, path.length - 1)];
   const wide = 2 * Math.max(cluster.halfX, cluster.halfY);
-  const camera = new Camera(nest, path, 0, 0, (0.42 * Math.min(width, height)) / wide);
+  const scale = (0.42 * Math.min(width, height)) / wide;
+  if (scale < NEARLY_WHOLE * fit(nest, { width, height })) return home(nest, { width, height });
+  const camera = new Camera(nest, path, 0, 0, scale);
   const clusterDepth = Math.max(0, path.length - 1);
   camera.x -= camera.fromX[clusterDepth] * 0.6;
   camera.y -= camera.fromY[clusterDepth] * 0.6;
