@@ -58,7 +58,17 @@ def route_nodes() -> tuple[int, ...]:
     return network("Q(3)").route(0, 7, router="my-way").nodes
 
 
-def test_a_saved_file_is_used_from_the_next_question_on(file: Saved) -> None:
+def test_the_lines_of_a_router_are_those_of_the_version_that_runs(file: Saved) -> None:
+    add_plugin(str(file.path))
+    net = network("Q(3)")
+    (router,) = [router for router in routers_for(net) if router.key == "my-way"]
+    lines = tuple(line.strip() for line in LOWEST.split("\n") if line)
+    for text in (HIGHEST, LOWEST.replace("(wrong & -wrong)", "(wrong & -wrong")):
+        file.save(text)
+        assert tuple(line.strip() for line in router.pseudocode(net)) == lines
+
+
+def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert route_nodes() == (0, 1, 3, 7)
     before = files_digest(own_file.look() for own_file in plugin_files())

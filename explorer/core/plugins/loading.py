@@ -20,6 +20,7 @@ from explorer.core.collective import Broadcast
 from explorer.core.errors import BrokenContract, ExplorerError, brief, describe_error
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import add_function_routers
+from explorer.core.plugins.next_hop import SOURCE
 from explorer.core.plugins.validation import base_of, definition_place, name_of, registration_fault
 from explorer.core.plugins.versions import Fault, Version, WatchedFile, fault_in
 from explorer.core.registry import (
@@ -229,6 +230,7 @@ def _load_version(name: str, version: Version, patience: float) -> Loaded:
         sys.modules[name] = module
         # Output of the plug-in, now or when it is called, must not mix with an answer.
         vars(module)["print"] = _print_to_stderr
+        vars(module)[SOURCE] = version.text
         clear_registry()
         with limit_time(version.path, patience):
             exec(version.code(), vars(module))

@@ -24,6 +24,9 @@ from explorer.core.router import NO_FAULTS, Faults, Router, Step, Via
 MAX_LINES = 60
 """Most lines of a function that are shown."""
 
+SOURCE: Final = "__source__"
+"""The name under which a plug-in's module holds its text."""
+
 MAX_CHOICES_NAMED: Final = 6
 """Most choices of a hop that are named."""
 
@@ -40,6 +43,17 @@ class CallArguments(NamedTuple):
 def _is_memoryless(function: Callable[..., Any]) -> bool:
     # Not stored in the router: the page shows its fields among the author's variables.
     return not set(CallArguments._fields) & set(inspect.signature(function).parameters)
+
+
+def _source(function: Callable[..., Any]) -> str:
+    """Return the lines of a function as they were when its file was loaded."""
+    plain = inspect.unwrap(function)
+    text: str | None = getattr(plain, "__globals__", {}).get(SOURCE)
+    if text is None:
+        return inspect.getsource(plain)
+    # The file may have been saved since, even with what is no Python yet.
+    first = plain.__code__.co_firstlineno - 1
+    return "".join(inspect.getblock(text.splitlines(keepends=True)[first:]))
 
 
 class NextHop(Router):
@@ -67,7 +81,7 @@ class NextHop(Router):
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         """Return the lines of the function."""
         try:
-            text = dedent(inspect.getsource(self._function()))
+            text = dedent(_source(self._function()))
         except (OSError, TypeError):
             return ("go to next_hop(here, target)",)
         return tuple(line for line in text.splitlines() if line.strip())[:MAX_LINES]
