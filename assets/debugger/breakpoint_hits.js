@@ -42,7 +42,7 @@ export const write = (stops) => stops.map(stopName).join(",");
  * @param {number} step
  * @returns {Place}
  */
-const end = ({ calls }, step) => ({ step, k: Math.max(0, (calls[step]?.lines.length ?? 0) - 1) });
+const end = ({ calls }, step) => ({ step, k: Math.max(0, calls[step].lines.length - 1) });
 
 /** Returns the places right before the hops for which `holds` is true. */
 const placesBefore = (/** @type {Route} */ route, /** @type {(step: number) => boolean} */ holds) =>
