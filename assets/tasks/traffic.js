@@ -36,7 +36,11 @@ function draw(context, { loads }) {
   const { line, width } = layerLook("pointed");
   if (litLink) brush.line(context, hopPath(...litLink), { color: cssValue(line), width });
   context.globalAlpha = 1;
-  redrawNodes(context, loads.flat());
+  // What follows the two ends of a link is no node.
+  redrawNodes(
+    context,
+    loads.flatMap((load) => load.slice(0, 2)),
+  );
 }
 
 /** @param {Ctx} context @param {TrafficDocument} result */
