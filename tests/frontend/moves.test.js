@@ -90,6 +90,32 @@ test("a group turns as one, and no two of its points meet on the way", () => {
   });
 });
 
+test("a group that is turned, or turned over, keeps its shape, and its motion is found", () => {
+  const group = [
+    [0, 0],
+    [40, 0],
+    [40, 10],
+    [5, 25],
+  ];
+  for (const over of [false, true]) {
+    for (const angle of [-2, -0.4, 0.3, 1.2, 2.9]) {
+      const after = group.map(([x, y]) => {
+        const [u, v] = [x, over ? -y : y];
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        return [70 + c * u - s * v, 30 + s * u + c * v];
+      });
+      const turn = turnOf(group, after);
+      assert.equal(turn.over, over);
+      assert.ok(Math.abs(turn.angle - angle) < 1e-9, `${turn.angle} is not ${angle}`);
+      assert.ok(Math.abs(turn.rigid - 1) < 1e-9);
+      group.forEach((point, i) => {
+        near(movedPoint(turn, point, after[i], 0), point);
+        near(movedPoint(turn, point, after[i], 1), after[i]);
+      });
+    }
+  }
+});
+
 test("letters stay while commas and brackets come", () => {
   const pairs = [
     [0, 1],
