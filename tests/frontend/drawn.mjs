@@ -4,9 +4,10 @@
 import { readFileSync } from "node:fs";
 import { frame } from "./page.js";
 
-const { cases, tokens, size, spoken } = JSON.parse(readFileSync(0, "utf8"));
+const { cases, spoken, ...looks } = JSON.parse(readFileSync(0, "utf8"));
 globalThis.$spoken = spoken;
-globalThis.$looks = { tokens, size };
+globalThis.$looks = looks;
+const { size } = looks;
 const { graph } = await import("./lacking.mjs");
 
 /** Elements that are no plain boxes. */
@@ -34,18 +35,14 @@ document.getElementById = (id) => {
 // What is drawn --------------------------------------------------------------------------------
 
 const model = await import("../../assets/state/model.js");
-const { preparedDrawing } = await import("../../assets/stage/drawing.js");
-const place = await import("../../assets/stage/geometry/screen.js");
+const stage = await import("../../assets/stage/stage.js");
 await import("../../assets/stage/backdrop.js");
 await import("../../assets/stage/overlay.js");
 await import("../../assets/panels/timeline.js");
 await import("../../assets/panels/panels.js");
 const player = await import("../../assets/stage/player.js");
-const { linksIn } = await import("../../assets/stage/geometry/derived.js");
-const { linkElement, nodeElements } = await import("../../assets/stage/paint/graph_elements.js");
-const { sheet } = await import("../../assets/stage/paint/graph_style.js");
 const { drawAbove: above, beneath } = await import("../../assets/stage/paint/snapshot.js");
-const { listed, named, read, rounded, words } = await import("./listing.mjs");
+const { graphed, listed, read, rounded, words } = await import("./listing.mjs");
 
 const PARTS = [
   "explore-hop-title",
@@ -72,31 +69,6 @@ const shown = (ids) =>
     ids.map((id) => [id.replace("explore-", ""), read(document.getElementById(id)).map(rounded)]),
   );
 
-/** A node of Cytoscape, of which a property is computed. */
-const NODE = { data: () => "0000" };
-
-/** The properties of something given to Cytoscape. */
-const properties = (values) =>
-  Object.entries(values).map(([name, value]) => {
-    const text = named(String(typeof value === "function" ? value(NODE) : value));
-    return `${name} ${text}`.trim();
-  });
-
-/** The style sheet of the graph and its elements, a line each. */
-function graphLines({ drawing }) {
-  const elements = [
-    ...nodeElements(drawing),
-    ...linksIn(drawing).map((link) => linkElement(link, drawing.kinds)),
-  ];
-  return [
-    ...sheet().map(({ selector, style }) => `${selector}: ${properties(style).join("; ")}`),
-    ...elements.map(({ data, classes, position }) => {
-      const at = position ? `at ${position.x} ${position.y}` : "";
-      return [...properties(data), at, classes].filter(Boolean).join(", ");
-    }),
-  ].map(rounded);
-}
-
 // Case by case -----------------------------------------------------------------------------------
 
 async function taken(doc) {
@@ -113,12 +85,15 @@ function looked(places, steps) {
   return [...new Set(all.filter((at) => at <= steps))].sort((a, b) => a - b);
 }
 
-async function told({ doc, places }) {
+const { width: usual } = size;
+
+async function told({ doc, places, width = usual }) {
+  size.width = width;
   await taken(doc);
   for (const id of [...PARTS, ...HOP]) document.getElementById(id).replaceChildren();
-  Object.assign(model.state, { doc, drawing: preparedDrawing(doc.drawing), view: new Set(doc.view) });
+  Object.assign(model.state, { doc, view: new Set(doc.view) });
   Object.assign(model.state, { at: 0, playing: false, second: null, over: null, above: null });
-  place.measure();
+  stage.load(doc.drawing);
   model.emit("document");
   frame(0);
   const found = [];
@@ -130,7 +105,7 @@ async function told({ doc, places }) {
     const { "present-hop": presented, ...said } = shown(HOPPING.has(doc.task) ? [...PARTS, ...HOP] : PARTS);
     const beside = [said.count, said.summary].flat().join("");
     const sections = {
-      graph: doc.task === "route" ? graphLines(model.state) : [],
+      graph: graphed(graph),
       ground: listed((list) => beneath(list, size, true)),
       drawn: listed((list) => above(list)),
       ...said,

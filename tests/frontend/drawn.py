@@ -1,6 +1,6 @@
 """The drawing and the words of every task at some of its steps, as lines, without a browser.
 
-python -m tests.frontend.drawn    writes tests/golden/drawn anew, a file a task
+python -m tests.frontend.drawn    writes tests/golden/drawn, a file a task, and sums.txt anew
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, unified_diff
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
+
+import dash_cytoscape
 
 from explorer.display.looks import FONT_STACKS, TOKENS
 from explorer.tasks.document import state_document
@@ -25,7 +29,11 @@ from tests.frontend.stage import node
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "drawn"
 
+SUMS: Final = GOLDEN.with_name("sums.txt")
+
 SCRIPT: Final = Path(__file__).with_name("drawn.mjs")
+
+CYTOSCAPE: Final = Path(dash_cytoscape.__file__).with_name("dash_cytoscape.min.js")
 
 SIZE: Final = {"width": 480, "height": 320}
 
@@ -33,7 +41,7 @@ Section = tuple[str, ...]
 """A part of what is drawn or said: its name, its lines."""
 
 FIRST, MIDDLE, LAST = (0, 0), (0.5, 0), (1, 0)
-UNDER_WAY = ((1, -0.8), (1, -0.3))
+UNDER_WAY = ((1, -0.75), (1, -0.5), (1, -0.25))
 """Places of the player: (fraction of all steps, offset in steps)."""
 
 CASES: Final = (
@@ -68,6 +76,63 @@ CASES: Final = (
 """Queries of the page, small ones that together show what there is of every task."""
 
 
+SPREAD: Final = (
+    "net=Q(5)&from=00000&to=11111&view=distances",
+    "net=Q(6)&view=ink&view=labels",
+    "net=Q(7)&view=present",
+    "net=Q(9)",
+    "net=HCN(3)&router=hcn-a&view=lens",
+    "net=HCN(4)&view=no-hulls",
+    "net=HCN(3)&from=(000,101)&to=(110,010)&beside=hcn-b&beside=hcn-shortest",
+    "net=S(4)&view=distances",
+    "net=S(5)&predict=distance",
+    "net=MC(2,1)&fault=%231",
+    "net=CCC(4)",
+    "net=BF(3)&view=labels",
+    "net=BT(5)",
+    "net=GHC(3,3,3)",
+    "net=DC(3)&view=no-shortest",
+    "net=CQ(5)",
+    "net=ECQ(2,2)",
+    "net=Torus(4,4)",
+    "net=HS(3)",
+    "net=SCQ(3,3)",
+    "net=FT(4)",
+    "net=KZ(2,3)",
+    "net=Q(5)&task=broadcast",
+    "net=HCN(3)&task=broadcast&tree=all-to-all",
+    "net=S(4)&task=broadcast",
+    "net=Q(8)&task=broadcast",
+    "net=Q(4)&task=exchange",
+    "net=CCC(3)&task=exchange",
+    "net=S(4)&task=exchange",
+    "net=Q(6)&task=traffic",
+    "net=HCN(3)&task=traffic&pattern=complement&beside=by:hcn-a",
+    "net=HCN(3)&task=traffic&time=cycles&load=0.9&cycles=100",
+    "net=Torus(5,5)&task=traffic&time=cycles&load=1&cycles=150&queues=2&follow=3",
+    "net=S(4)&task=traffic&time=cycles&load=0.4&cycles=60",
+    "net=Q(5)&task=embed&guest=torus",
+    "net=Q(7)&task=embed&guest=ring",
+    "net=HCN(3)&task=embed&guest=tree",
+    "net=HCN(3)&task=paths",
+    "net=S(4)&task=paths",
+    "net=Q(6)&task=paths",
+    "net=HCN(2)&task=faults&k=2",
+    "net=S(4)&task=faults&k=3&of=links",
+    "net=HCN(2)&task=circuit",
+    "net=Q(4)&task=circuit&by=packet&held=0000%200001;0000%200010",
+    "net=Q(5)&task=circuit&from=00000&to=11111&held=00000%2000001;00001%2000011",
+    "net=MC(2,1)&task=parts",
+    "net=HCN(3)&task=parts",
+    "net=S(4)&task=parts",
+    "net=S(4)&task=check&route=1234 2134 3124;1234 4321&line=1",
+    "net=Q(4)&task=check&kind=router",
+)
+"""Queries of larger networks and other families, of which sums are listed."""
+
+WIDTHS: Final = (480, 320, 1200)
+"""Widths of the stage, one after the other with every query of these."""
+
 NAMED: Final = re.compile(r"BookSim 2|Python|\w+(,\w+)+|\{.*\}|explorer .*")
 """What is called the same in every language: names of programs, and what is typed."""
 
@@ -82,13 +147,13 @@ def documents(cases: Iterable[str] = CASES) -> list[tuple[str, Document]]:
 
 
 def looks() -> dict[str, Any]:
-    """Return the size of the stage, and colours of which no two are the same.
+    """Return the size of the stage, where Cytoscape is, and colours of which no two are the same.
 
     Each is known by the name of its token again.
     """
     tokens = {f"--{name}": f"#{0x5A0000 + 97 * i:06x}" for i, name in enumerate(TOKENS)}
     tokens |= {f"--{name}": text for name, text in FONT_STACKS.items()}
-    return {"tokens": tokens, "size": SIZE}
+    return {"tokens": tokens, "size": SIZE, "cytoscape": str(CYTOSCAPE)}
 
 
 def render(cases: list[dict[str, Any]], lang: str = LANGUAGES[0]) -> list[Places]:
@@ -201,8 +266,42 @@ def task_lists() -> tuple[dict[str, str], dict[str, str]]:
     return listed, english(documents_by_case, rendered, LANGUAGES[1])
 
 
+def sums() -> str:
+    """Return a line for every query of larger networks: where it is, and sums of its sections."""
+    documents_by_case = documents(SPREAD)
+    cases = [
+        {"doc": doc, "places": [FIRST, (0.4, -0.6), LAST], "width": width}
+        for (_, doc), width in zip(documents_by_case, cycle(WIDTHS), strict=False)
+    ]
+    rows = []
+    for (case, _), places in zip(documents_by_case, render(cases), strict=True):
+        rows.append(f"== {case}")
+        for place in places:
+            parts = defaultdict(list)
+            for name, section in place["sections"].items():
+                parts[name if name in ("graph", "ground", "drawn") else "said"] += section
+            counts = (
+                f"{name} {len(section_lines)} #{sum_of(section_lines)}"
+                for name, section_lines in parts.items()
+            )
+            rows.append(f"{place['at']:g} of {place['steps']}: {', '.join(counts)}")
+    return "\n".join([*rows, ""])
+
+
+def sum_of(lines: list[str]) -> str:
+    """Return a short sum of lines, another if any of them is."""
+    return f"{crc32(chr(10).join(lines).encode()) & 0xFFFF:x}"
+
+
+def difference(kept: Path, made: str) -> str:
+    """Return where a list is other than the one that is kept, "" if it is not."""
+    before = kept.read_text("utf-8").splitlines() if kept.exists() else []
+    return "\n".join(unified_diff(before, made.splitlines(), "kept", "made", lineterm="", n=1))
+
+
 def main() -> int:
     """Write the lists anew."""
+    SUMS.write_text(sums(), "utf-8")
     GOLDEN.mkdir(parents=True, exist_ok=True)
     lists, _ = task_lists()
     for old in GOLDEN.glob("*.txt"):

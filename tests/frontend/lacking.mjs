@@ -1,8 +1,10 @@
 /* What a browser has and Node lacks, for modules that draw: sizes, colours, letters, canvases. Import
-   it before any module of the browser side, after `globalThis.$looks` is set: tokens and a size. */
+   it before any module of the browser side, after `globalThis.$looks` is set: tokens and a size, and
+   the file of Dash's Cytoscape where the graph is to be Cytoscape's own. */
+import { readFileSync } from "node:fs";
 import { window } from "./page.js";
 
-const { tokens, size } = globalThis.$looks;
+const { tokens, size, cytoscape } = globalThis.$looks;
 
 /** What is answered to whoever asks for more than there is. */
 export const nothing = () =>
@@ -51,8 +53,34 @@ export class Pixels extends Measure {
 export const loose = (thing) =>
   new Proxy(thing, { get: (of, name) => (name in of ? Reflect.get(of, name) : nothing()) });
 
-/** Stands for the Cytoscape graph, which is neither zoomed nor moved. */
-export const graph = loose({ zoom: () => 1, pan: () => ({ x: 0, y: 0 }) });
+/** Returns Cytoscape, which is one of the modules in the file of Dash's component. */
+function cytoscapeIn(file) {
+  const text = readFileSync(file, "utf8");
+  const end = text.lastIndexOf(",t={};", text.lastIndexOf("function n("));
+  const table = text.slice(text.indexOf("{", text.indexOf("(()=>{") + 6), end);
+  // Without frames it has no animations, for which it would wait without end.
+  const frameless = { requestAnimationFrame: () => 0, performance };
+  const modules = new Function("window", `return ${table}`)(frameless);
+  const id = Object.keys(modules).find((key) => `${modules[key]}`.includes("haystack-radius"));
+  const made = {};
+  const need = (key) => {
+    if (!made[key]) {
+      made[key] = { exports: {} };
+      modules[key].call(made[key].exports, made[key], made[key].exports, need);
+    }
+    return made[key].exports;
+  };
+  Object.assign(need, { g: globalThis, nmd: (module) => module });
+  return need(id);
+}
+
+/** Stands for the graph where nothing is looked at: it is neither zoomed nor moved. */
+const still = () => loose({ zoom: () => 1, pan: () => ({ x: 0, y: 0 }) });
+const make = cytoscape && cytoscapeIn(cytoscape);
+/** Returns a graph without a screen, but with styles. */
+export const newGraph = () => (make ? make({ headless: true, styleEnabled: true }) : still());
+/** The graph of the page. */
+export const graph = newGraph();
 const quiet = class {
   observe() {}
   unobserve() {}
@@ -70,8 +98,10 @@ Object.assign(globalThis, {
   HTMLTextAreaElement: window.HTMLTextAreaElement,
   HTMLButtonElement: window.HTMLButtonElement,
   ImageData: class {
-    constructor(width, height) {
-      Object.assign(this, { width, height, data: new Uint8ClampedArray(4 * width * height) });
+    constructor(...given) {
+      const [width, height] = given.slice(-2);
+      const data = given.length > 2 ? given[0] : new Uint8ClampedArray(4 * width * height);
+      Object.assign(this, { width, height, data });
     }
   },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
@@ -81,11 +111,9 @@ Object.assign(globalThis, {
     height: "40px",
   }),
 });
-for (const [name, value] of [
-  ["clientWidth", size.width],
-  ["clientHeight", size.height],
-]) {
-  Object.defineProperty(window.HTMLElement.prototype, name, { get: () => value });
+for (const side of ["width", "height"]) {
+  const name = `client${side[0].toUpperCase()}${side.slice(1)}`;
+  Object.defineProperty(window.HTMLElement.prototype, name, { get: () => size[side] });
 }
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.HTMLCanvasElement.prototype.getContext = function context() {

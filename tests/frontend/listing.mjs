@@ -1,6 +1,6 @@
 /* What is drawn and said, as lines: every shape by its role, every element by its text. */
-import { Lister } from "../../assets/share/drawing/display_list.js";
-import { loose, Measure, Pixels } from "./lacking.mjs";
+import { Lister, movedItems } from "../../assets/share/drawing/display_list.js";
+import { loose, Measure, newGraph, Pixels } from "./lacking.mjs";
 import { window } from "./page.js";
 
 /** `live` leaves out what is hidden, and reads fields as they stand, not as they were made. */
@@ -48,8 +48,25 @@ function shape(d) {
 function thinned(d) {
   const points = d.split("L");
   if (points.length < 24) return d;
-  return points.filter((_, i) => i % 8 === 0 || i === points.length - 1).join("L");
+  const listed = points.filter((_, i) => i % 8 === 0 || i === points.length - 1);
+  return `${listed.join("L")} ${rest(points, listed.length)}`;
 }
+
+/** A short sum of numbers, which is another if any of them is. */
+function sumOf(numbers) {
+  let sum = 0x811c9dc5;
+  for (const number of numbers) sum = Math.imul(sum ^ number, 0x01000193) >>> 0;
+  return `#${((sum >>> 16) ^ (sum & 0xffff)).toString(16)}`;
+}
+
+/** A short sum of lines. */
+export const sumOfLines = (lines) => sumOf(Buffer.from(rounded(lines.join("\n"))));
+
+/** A short sum of what is drawn on a canvas. */
+export const sumOfCanvas = ({ list }) => sumOfLines(shapes(list?.listed ?? []));
+
+/** What stands for all lines of which only some are listed. */
+const rest = (all, listed) => `… and ${all.length - listed} more ${sumOfLines(all)}`;
 
 const tenth = (value) => String(+value.toFixed(1) + 0);
 
@@ -78,6 +95,9 @@ export function listed(draw) {
   return shapes(list.listed);
 }
 
+/** What of many shapes is listed where they are those of the stage once more. */
+export const sampled = (items) => some(shapes(items));
+
 /** Shapes as lines: one that is filled and then edged is one, with what it bears. */
 function shapes(items) {
   const found = [];
@@ -97,14 +117,20 @@ class Pen extends Named {
     this.canvas = canvas;
   }
 
-  clearRect() {
+  clearRect(x, y, w, h) {
+    const [a, , , d, e, f] = this.matrix;
+    const { width, height } = this.canvas;
+    const isWhole =
+      a * x + e <= 0 && d * y + f <= 0 && a * (x + w) + e >= width && d * (y + h) + f >= height;
+    // What is wiped off in part is listed as if it were painted over.
+    if (!isWhole) return void super.fillRect(x, y, w, h);
     this.listed = [];
     this.canvas.parts = undefined;
   }
 
   fillRect(x, y, w, h) {
     // What fills all of it leaves nothing of what was there.
-    if (w >= size.width && h >= size.height) this.listed = [];
+    if (w >= this.canvas.width && h >= this.canvas.height) this.listed = [];
     super.fillRect(x, y, w, h);
   }
 
@@ -117,7 +143,11 @@ class Pen extends Named {
   }
 
   getImageData(...at) {
-    return Pixels.prototype.getImageData.apply(this, at);
+    const [, , width, height] = at;
+    if (width * height === 1) return Pixels.prototype.getImageData.apply(this, at);
+    // Each picture is all of one colour, which is another where anything is drawn otherwise.
+    const pixel = Buffer.from(`${sumOfCanvas(this.canvas)}000`.slice(1, 5), "latin1");
+    return { data: new Uint8ClampedArray(width * height * 4).map((_, i) => pixel[i % 4] * 2) };
   }
 
   putImageData(image, ...place) {
@@ -126,12 +156,21 @@ class Pen extends Named {
 
   drawImage(from, ...at) {
     if (from.pixels) this.canvas.parts = [...(this.canvas.parts ?? []), { pixels: from.pixels, at }];
-    else this.listed.push(...(from.list?.listed ?? []));
+    else {
+      const [x, y] = at;
+      this.listed.push(...movedItems(from.list?.listed ?? [], { x, y, ratio: 1 }));
+    }
   }
 }
 
 const { prototype } = window.HTMLCanvasElement;
 const { get, set } = Object.getOwnPropertyDescriptor(prototype, "width");
+
+/** What a picture holds that is made of a canvas. */
+prototype.toBlob = function toBlob(heard, type) {
+  const head = `${this.width} by ${this.height}`;
+  heard(new Blob([[head, ...sampled(this.list?.listed ?? [])].join("\n")], { type }));
+};
 
 let isMaking = false;
 /** Lets canvases of the page list what is drawn on them. */
@@ -153,6 +192,67 @@ export function listCanvases() {
   };
 }
 
+// The graph --------------------------------------------------------------------------------------
+
+/** Properties of Cytoscape that show, and are not always the same. */
+const SEEN = {
+  nodes:
+    "shape width height background-color background-opacity border-width border-color" +
+    " border-style",
+  edges:
+    "width line-color opacity line-style line-dash-pattern curve-style control-point-distances" +
+    " control-point-weights visibility display z-index mid-target-arrow-shape" +
+    " mid-target-arrow-color mid-source-arrow-shape mid-source-arrow-color arrow-scale",
+};
+const plain = {};
+
+/** What elements look like without any rule. */
+function usual() {
+  if (plain.nodes) return plain;
+  const bare = newGraph();
+  const nodes = bare.add([{ data: { id: "a" } }, { data: { id: "b" } }]);
+  const edge = bare.add({ data: { source: "a", target: "b" } });
+  return Object.assign(plain, { nodes: nodes[0].style(), edges: edge.style() });
+}
+
+const hexes = (text) =>
+  text.replace(/rgb\((\d+), ?(\d+), ?(\d+)\)/g, (_, ...rgb) =>
+    `#${rgb.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`);
+
+/** The looks of an element that a rule has given it. */
+function looksOf(element, names, bare) {
+  const style = element.style();
+  return names
+    .filter((name) => style[name] !== bare[name])
+    .map((name) => `${name} ${named(hexes(String(style[name])))}`)
+    .join(", ");
+}
+
+/** The elements of the graph, those that look alike together: which they are, and how they look. */
+export function graphed(graph) {
+  if (!graph.elements?.().length) return [];
+  const { x, y } = graph.pan();
+  const view = graph.zoom() === 1 && !x && !y ? [] : [`zoom ${graph.zoom()}, moved ${x} ${y}`];
+  const called = {
+    nodes: (node) => `${node.data("mark")}`,
+    edges: (edge) => `${edge.source().data("mark")}–${edge.target().data("mark")}`,
+  };
+  const lines = [];
+  for (const group of ["nodes", "edges"]) {
+    const alike = new Map();
+    for (const element of graph[group]().toArray()) {
+      const look = looksOf(element, SEEN[group].split(" "), usual()[group]);
+      alike.set(look, [...(alike.get(look) ?? []), called[group](element)]);
+    }
+    lines.push(...some([...alike].map(([look, all]) => `${group} ${some(all).join(" ")}: ${look}`)));
+  }
+  const spots = graph.nodes().map((node) => {
+    const at = node.position();
+    return `${node.data("mark")} at ${at.x} ${at.y}`;
+  });
+  return [...view, ...lines, some(spots).join(", ")].map(rounded);
+}
+
 // What is said ---------------------------------------------------------------------------------
 
 const isHandle = (child) =>
@@ -160,7 +260,7 @@ const isHandle = (child) =>
 
 const INLINE = new Set("A ABBR B BUTTON CODE EM I LABEL OUTPUT SMALL SPAN STRONG SUB SUP WBR".split(" "));
 const UNSAID = new Set(
-  "id tabindex type role scope aria-hidden aria-describedby viewBox xmlns spellcheck".split(" "),
+  "id type role scope aria-hidden xmlns spellcheck".split(" "),
 );
 
 /** What a visitor sees in a field, which no attribute says. */
@@ -185,9 +285,16 @@ function dressed(element) {
   return [look ? `.${look.trim().replaceAll(/\s+/g, ".")}` : "", ...said, ...on].join(" ");
 }
 
-/** Of many things every eighth and the last: what is wrong with one is wrong with all. */
-const some = (all, few = 24) =>
-  all.length <= few ? all : all.filter((_, i) => i % 8 === 0 || i === all.length - 1);
+const MANY = 10;
+/** Elements whose children are much like each other. */
+const ALIKE = /^(?:dl|g|ol|svg|tbody|ul)$/i;
+const isListed = (i, all, many) => all.length <= many || i % 8 === 0 || i === all.length - 1;
+
+/** Of many lines every eighth and the last, then what stands for all. */
+export function some(all, many = MANY) {
+  const listed = all.filter((_, i) => isListed(i, all, many));
+  return listed.length === all.length ? listed : [...listed, rest(all, listed.length)];
+}
 
 /** What an element holds, as lines: one for every element that is not part of a line of text. */
 export function read(element, lines = [], depth = 0) {
@@ -197,7 +304,12 @@ export function read(element, lines = [], depth = 0) {
     if (text.trim()) lines.push(pad + text.trim().replaceAll(/\s+/g, " "));
     text = "";
   };
-  for (const child of live ? some([...element.childNodes]) : element.childNodes) {
+  const children = [...element.childNodes];
+  const many = ALIKE.test(element.nodeName) ? MANY : 24;
+  const left = live ? children.filter((_, i) => !isListed(i, children, many)) : [];
+  const unlisted = new Set(left);
+  for (const child of children) {
+    if (unlisted.has(child)) continue;
     if (child.nodeType === 3) text += child.textContent;
     else if (child.nodeType !== 1) continue;
     else if (live && (child.hasAttribute("hidden") || child.matches("dialog:not([open])"))) continue;
@@ -209,18 +321,22 @@ export function read(element, lines = [], depth = 0) {
       end();
       const tag = child.nodeName.toLowerCase();
       if (tag === "tr") lines.push(`${pad}${row(child)}`);
-      else if (tag === "dd" && !/[<]/.test(read(child).join())) lines.push(`${lines.pop()}: ${read(child).join("; ")}`);
+      else if (tag === "dd" && lines.length && !/[<]/.test(read(child).join())) lines.push(`${lines.pop()}: ${read(child).join("; ")}`);
       else if (tag === "select") lines.push(`${pad}<select${dressed(child)}> ${choices(child)}`);
       else if (tag === "canvas") lines.push(...pixels(child).map((one) => pad + one));
       else {
         const head = `${pad}<${tag}${dressed(child)}>`;
         const inner = read(child, [], depth + 1);
-        if (inner.length === 1) lines.push(`${head} ${inner[0].trim()}`);
+        const short = inner.map((line) => line.trim()).join(" / ");
+        const isShort = inner.length === 1 || (live && inner.length < 6 && short.length < 200);
+        if (isShort) lines.push(`${head} ${short}`);
         else lines.push(head, ...inner);
       }
     }
   }
   end();
+  const html = left.map((child) => child.outerHTML ?? child.textContent);
+  if (left.length) lines.push(pad + rest(html, 0));
   return lines;
 }
 
@@ -252,14 +368,14 @@ const choices = (element) =>
     .join(" | ");
 
 /** The most pixels of a row or a column that are listed. */
-const MOST = 16;
+const MOST = 8;
 const pixelAt = (i, all) => (all <= MOST ? i : Math.floor(((i + 0.5) * all) / MOST));
 
 /** The pixels of a picture in a panel, and where its parts are put. */
 function pixels(canvas) {
   const { parts = [], pixels: whole, list, place = [] } = canvas;
   const head = live ? `<canvas ${canvas.width} by ${canvas.height}>` : "<canvas>";
-  const drawn = list ? some(shapes(list.listed), 40) : [];
+  const drawn = list ? some(shapes(list.listed), 12) : [];
   const of = parts.find((part) => part.pixels)?.pixels ?? whole;
   return [head, ...[...drawn, ...(of ? cells(of, place) : [])].map((line) => `  ${line}`)];
 }
@@ -274,6 +390,7 @@ function cells({ data, width, height }, place) {
       .map((x) => cell(x, y))
       .join(" "),
   );
+  if (width > MOST || height > MOST) rows.push(`${width} by ${height} ${sumOf(data)}`);
   return place.length ? [`pixels at ${place.join(" ")}`, ...rows] : rows;
 }
 

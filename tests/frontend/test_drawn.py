@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import unified_diff
-
 import pytest
 
 from explorer.tasks.registry import tasks
-from tests.frontend.drawn import GOLDEN, task_lists
+from tests.frontend.drawn import GOLDEN, SUMS, difference, sums, task_lists
 
 ANEW = "`python -m tests.frontend.drawn` writes it anew, where that is what is wanted"
 
@@ -23,12 +21,13 @@ def lists() -> Lists:
 def test_a_task_draws_and_says_what_it_did(lists: Lists, task: str) -> None:
     listed, path = lists[0], GOLDEN / f"{task}.txt"
     assert task in listed, f"add a query of the task {task!r} to CASES in tests/frontend/drawn.py"
-    golden = path.read_text("utf-8") if path.exists() else ""
-    changes = unified_diff(
-        golden.splitlines(), listed[task].splitlines(), "kept", "made", lineterm="", n=1
-    )
-    difference = "\n".join(changes)
-    assert not difference, f"tests/golden/drawn/{path.name}: {ANEW}\n{difference}"
+    differing = difference(path, listed[task])
+    assert not differing, f"tests/golden/drawn/{path.name}: {ANEW}\n{differing}"
+
+
+def test_tasks_draw_and_say_what_they_did_of_larger_networks() -> None:
+    differing = difference(SUMS, sums())
+    assert not differing, f"tests/golden/{SUMS.name}: {ANEW}\n{differing}"
 
 
 @pytest.mark.parametrize("task", tasks())

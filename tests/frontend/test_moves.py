@@ -22,6 +22,8 @@ from explorer.documents.stage.moves import MoveDocument, move_document
 from explorer.scenes.scene import scene
 from tests.contracts import by_turns
 from tests.documents.test_moves import LESSONS
+from tests.frontend import moving
+from tests.frontend.drawn import difference
 from tests.frontend.stage import node
 
 SCRIPT = Path(__file__).with_name("moves.mjs")
@@ -171,3 +173,11 @@ def test_a_wave_leaves_its_number_at_every_node() -> None:
     texts = [it["text"] for it in frames[-1]["words"] if it["key"][0] == "d"]
     assert Counter(texts) == Counter(str(d) for d in document["legs"][0]["distances"])
     assert [it["text"] for it in frames[0]["words"] if it["key"][0] == "d"] == ["0"]
+
+
+def test_moves_show_what_they_did() -> None:
+    differing = difference(moving.GOLDEN, moving.listing())
+    assert not differing, (
+        "tests/golden/moves.txt: `python -m tests.frontend.moving` writes it anew, where that is"
+        f" what is wanted\n{differing}"
+    )

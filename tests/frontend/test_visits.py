@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import unified_diff
-
 import pytest
 from flask.testing import FlaskClient
 
+from tests.frontend.drawn import difference
 from tests.frontend.visits import GOLDEN, listing, planned
 
 ANEW = "`python -m tests.frontend.visits` writes it anew, where that is what is wanted"
@@ -20,12 +19,8 @@ def lists(client: FlaskClient) -> dict[str, str]:
 @pytest.mark.parametrize("name", planned())
 def test_visitors_read_what_they_did(lists: dict[str, str], name: str) -> None:
     path = GOLDEN / f"{name}.txt"
-    golden = path.read_text("utf-8") if path.exists() else ""
-    differing = unified_diff(
-        golden.splitlines(), lists[name].splitlines(), "kept", "made", lineterm="", n=1
-    )
-    difference = "\n".join(differing)
-    assert not difference, f"tests/golden/visits/{path.name}: {ANEW}\n{difference}"
+    differing = difference(path, lists[name])
+    assert not differing, f"tests/golden/visits/{path.name}: {ANEW}\n{differing}"
 
 
 def test_nothing_is_kept_of_what_nobody_visits() -> None:

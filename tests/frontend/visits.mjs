@@ -2,6 +2,7 @@
    JSON, then answers to what it asks, a line each. Writes, as lines of JSON, its questions, and for
    every visit the lines of what is on screen at first and after every action. */
 import { createInterface } from "node:readline";
+import { storeInMemory } from "./database.mjs";
 import { frame, window } from "./page.js";
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -9,6 +10,7 @@ const next = async () => JSON.parse((await lines.next()).value);
 const say = (message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const { host, looks, visits, files } = await next();
+const { size } = looks;
 globalThis.$looks = { ...looks, live: true };
 const { graph } = await import("./lacking.mjs");
 
@@ -24,6 +26,11 @@ const setTimer = (action, delay = 0, ...given) => {
 };
 const clearTimer = (id) => {
   timers = timers.filter((timer) => timer.id !== id);
+};
+let drawnNumbers = 0;
+Math.random = () => {
+  drawnNumbers = (drawnNumbers + 0.618034) % 1;
+  return drawnNumbers;
 };
 Date.now = () => 1_700_000_000_000 + now;
 const turn = () => new Promise((done) => setImmediate(done));
@@ -51,6 +58,7 @@ globalThis.fetch = async (address, init = {}) => {
   const body = Buffer.from(await request.arrayBuffer()).toString("base64");
   const url = request.url.replace(/^https?:\/\/[^/]*/, "");
   const headers = Object.fromEntries(request.headers);
+  noteSent(request.method, url, body);
   const answer = await ask({ fetch: url, method: request.method, headers, body });
   const { status, type, data } = answer;
   const isEmpty = status === 204 || status === 304;
@@ -78,6 +86,107 @@ for (const [place, names] of [
   }
 }
 
+// What leaves the page ----------------------------------------------------------------------------
+
+/** What was sent, saved and copied since a visitor did something: lines. */
+let output = [];
+const indented = (lines) => lines.map((line) => `  ${line}`);
+
+/** A film as the server gets it: its head, its shots, some of its pictures. */
+function filmLines({ head, frames }) {
+  const { shots, ...rest } = head;
+  const pictures = some(
+    frames.map(({ shot, rest, fresh, stage, words }) =>
+      [
+        `picture of ${shot}${rest ? ", at rest" : ""}:`,
+        `  ${some(stage).join(" ")}, ${some(words).join(" ")}`,
+        ...indented(sampled(fresh)),
+      ].join("\n"),
+    ),
+  ).flatMap((text) => text.split("\n"));
+  return [
+    ...Object.entries(rest).map(([name, value]) => `${name} ${named(JSON.stringify(value))}`),
+    ...shots.map((shot) => JSON.stringify(shot)),
+    ...pictures,
+  ];
+}
+
+/** Bytes as lines, a tag each where they are a text with tags. */
+function bytesLines(bytes) {
+  if (bytes.includes(0)) return [`${bytes.length} bytes ${sumOfLines([bytes.toString("latin1")])}`];
+  const lines = named(bytes.toString()).replaceAll("><", ">\n<").split("\n").map(rounded);
+  return some(lines).map((line) =>
+    line.length < 400 ? line : `${line.length} letters ${sumOfLines([line])}`,
+  );
+}
+
+// What goes wrong in a listener stops nothing else, and is told.
+window.addEventListener("error", ({ error, message }) => output.push(`error ${error ?? message}`));
+window.console.error = () => {};
+
+const made = new Map();
+URL.createObjectURL = (blob) => {
+  const href = `blob:${made.size}`;
+  made.set(href, blob);
+  void noteBlob(`made ${blob.type}`, blob);
+  return href;
+};
+URL.revokeObjectURL = () => {};
+async function noteBlob(title, blob) {
+  const bytes = Buffer.from(await blob.arrayBuffer());
+  output.push(`${title}:`, ...indented(bytesLines(bytes)));
+}
+window.HTMLAnchorElement.prototype.click = function click() {
+  if (this.download) output.push(`saved as ${this.download}`);
+};
+// A film has for every picture a sum of what is drawn.
+globalThis.VideoFrame = class {
+  constructor(canvas, how) {
+    Object.assign(this, how, { drawn: sumOfCanvas(canvas) });
+  }
+  close() {}
+};
+globalThis.VideoEncoder = class {
+  static isConfigSupported = async ({ codec }) => ({ supported: codec.startsWith("avc") });
+  encodeQueueSize = 0;
+  constructor({ output }) {
+    this.output = output;
+  }
+  configure(config) {
+    this.config = config;
+    output.push(`encoded as ${JSON.stringify(config)}`);
+  }
+  encode({ drawn, duration, timestamp }, { keyFrame }) {
+    const bytes = Buffer.from(`${drawn} ${duration}`);
+    const decoderConfig = { ...this.config, description: new Uint8Array([1, 66, 0, 31]) };
+    const chunk = { byteLength: bytes.length, type: keyFrame ? "key" : "delta", timestamp };
+    this.output({ ...chunk, copyTo: (data) => data.set(bytes) }, { decoderConfig });
+  }
+  async flush() {}
+  close() {
+    this.state = "closed";
+  }
+};
+Object.defineProperty(navigator, "clipboard", {
+  value: {
+    async writeText(text) {
+      output.push("copied:", ...indented(bytesLines(Buffer.from(text))));
+    },
+  },
+  configurable: true,
+});
+
+/** Notes what is sent beside a question. */
+function noteSent(method, address, body) {
+  if (method === "GET") return;
+  // Part of an address is a sum of the program, which is another after every change of it.
+  const url = address.replace(/\/[0-9a-f]{12}\//, "/…/");
+  const bytes = Buffer.from(body, "base64");
+  const isFilm = url.startsWith("/take/film");
+  const lines = isFilm ? filmLines(JSON.parse(bytes)) : bytesLines(bytes);
+  output.push(`${method} ${url}`, ...indented(lines));
+}
+
 /** Hand on an answer; returns once nothing is asked and nothing is due within some time. */
 async function settle(milliseconds = 320) {
   const until = now + milliseconds;
@@ -97,6 +206,8 @@ async function settle(milliseconds = 320) {
     frame(now);
   }
 }
+
+storeInMemory();
 
 // The page ------------------------------------------------------------------------------------------
 
@@ -123,26 +234,66 @@ Object.defineProperty(window.HTMLElement.prototype, "offsetParent", {
     return this.closest("[hidden]") ? null : this.parentElement;
   },
 });
-// All that is watched is on screen, and has its size.
+// What opens above the page is what was opened last.
+const togglePopover = (isOpen) =>
+  function toggle() {
+    const newState = isOpen ? "open" : "closed";
+    for (const type of ["beforetoggle", "toggle"]) {
+      this.dispatchEvent(Object.assign(new window.Event(type), { newState }));
+    }
+    this.toggleAttribute("data-popover-open", isOpen);
+  };
+window.HTMLElement.prototype.showPopover ??= togglePopover(true);
+window.HTMLElement.prototype.hidePopover ??= togglePopover(false);
+const matches = window.HTMLElement.prototype.matches;
+window.HTMLElement.prototype.matches = function matchesOpen(selector) {
+  return matches.call(this, selector.replaceAll(":popover-open", "[data-popover-open]"));
+};
+// All that is watched is on screen, and has its size; who watches hears of another width.
+const watching = new Map();
 const seen = (heard) => ({
-  observe: (target) =>
-    queueMicrotask(() => heard([{ target, isIntersecting: true, intersectionRatio: 1 }])),
-  unobserve() {},
-  disconnect() {},
+  observe: (target) => {
+    const hear = () => heard([{ target, isIntersecting: true, intersectionRatio: 1 }]);
+    watching.set(target, [...(watching.get(target) ?? []), { heard, hear }]);
+    queueMicrotask(hear);
+  },
+  unobserve: (target) => {
+    watching.set(target, (watching.get(target) ?? []).filter((watch) => watch.heard !== heard));
+  },
+  disconnect() {
+    for (const target of watching.keys()) this.unobserve(target);
+  },
 });
+/** Who asked for the width of the screen, and hears of another. */
+const asking = [];
+globalThis.matchMedia = (query) => {
+  const bound = Number(/width < (\d+)px/.exec(query)?.[1] ?? 0);
+  return {
+    get matches() {
+      return size.width < bound;
+    },
+    addEventListener: (_, heard) => asking.push(() => heard({ matches: size.width < bound })),
+  };
+};
 for (const name of ["IntersectionObserver", "ResizeObserver"]) {
   globalThis[name] = function observer(heard) {
     return seen(heard);
   };
 }
-URL.createObjectURL = () => "blob:";
-URL.revokeObjectURL = () => {};
 window.CSS ??= {};
 window.CSS.escape ??= (text) => text;
 document.head.innerHTML = host.head;
 document.body.innerHTML = host.body;
+// The whole screen is granted to whoever asks for it.
+const fill = (element) => {
+  Object.defineProperty(document, "fullscreenElement", { value: element, configurable: true });
+  document.dispatchEvent(new window.Event("fullscreenchange"));
+};
+document.documentElement.requestFullscreen = async () => fill(document.documentElement);
+document.exitFullscreen = async () => fill(null);
 const stage = document.getElementById("stage");
 if (stage) stage._cyreg = { cy: graph };
+graph.container = () => stage;
 
 const set = {
   ask: ({ data }) => ask({ document: data }).then((document) => answers().draw(document)),
@@ -169,9 +320,12 @@ async function follow() {
   });
 }
 window.addEventListener("popstate", follow);
+
 const { emit, on } = await import("../../assets/state/model.js");
 on("navigate", follow);
-const { listCanvases, read, rounded } = await import("./listing.mjs");
+const listing = await import("./listing.mjs");
+const { graphed, listCanvases, named, read, rounded, sampled } = listing;
+const { some, sumOfCanvas, sumOfLines } = listing;
 listCanvases();
 
 const find = (selector) => {
@@ -184,10 +338,23 @@ const event = (element, type, how = {}) => {
   element.dispatchEvent(new kind(type, { bubbles: true, cancelable: true, ...how }));
 };
 
+/** A node of the graph; none where a map is the stage. */
+const onGraph = (mark) => {
+  const node = graph.getElementById(`n${mark}`);
+  return node.length ? node : null;
+};
+
 /** What visitors do, with what stands behind it. */
 const ACTS = {
   click: (selector) => event(find(selector), "click"),
-  key: (key, selector = "body") => event(find(selector), "keydown", { key, code: key }),
+  key: (keys, selector = "body") => {
+    const [key, ...modifiers] = keys.split(" ").reverse();
+    const [shiftKey, ctrlKey] = ["Shift", "Ctrl"].map((name) => modifiers.includes(name));
+    const dialog = document.querySelector("dialog[open]");
+    event(find(selector), "keydown", { key, code: key, shiftKey, ctrlKey });
+    // The browser itself closes what is open.
+    if (key === "Escape") dialog?.close();
+  },
   type: (selector, text) => {
     const field = find(selector);
     field.value = text.replaceAll("\\n", "\n");
@@ -215,8 +382,31 @@ const ACTS = {
   },
   submit: (selector) => event(find(selector), "submit"),
   over: (selector) => event(find(selector), "pointerover"),
-  hover: (mark) => emit("hover", mark ? Number(mark) : null),
-  pick: (mark) => emit("picked", { mark: Number(mark) }),
+  hover: (mark) => {
+    if (!mark) graph.nodes(".lit").emit("mouseout");
+    else if (onGraph(mark)) onGraph(mark).emit("mouseover");
+    else emit("hover", Number(mark));
+  },
+  pick: (mark) => {
+    const originalEvent = new window.MouseEvent("click");
+    if (onGraph(mark)) onGraph(mark).emit({ type: "tap", originalEvent });
+    else emit("picked", { mark: Number(mark) });
+  },
+  /** A finger on the graph, or the pointer above it, beside all nodes. */
+  beside: (type, x, y) => {
+    const originalEvent = new window.Event(type === "tap" ? "touchend" : "mousemove");
+    graph.emit({ type, renderedPosition: { x: Number(x), y: Number(y) }, originalEvent });
+  },
+  /** The screen is as wide from now on. */
+  wide: (width) => {
+    size.width = Number(width);
+    for (const place of [globalThis, window]) place.innerWidth = size.width;
+    for (const hear of asking) hear();
+    for (const { hear } of [...watching.values()].flat()) hear();
+    window.dispatchEvent(new window.Event("resize"));
+  },
+  /** The visitor's own router is saved with other text. */
+  save: (...changes) => ask({ save: changes }),
   step: (at) => window.explorer.goto(Number(at)),
   wait: () => {},
 };
@@ -245,13 +435,18 @@ function screen() {
   const { pathname, search } = location;
   const onStage = document.documentElement.dataset.page === "explore";
   return {
+    output,
     address: [decodeURIComponent(pathname + search)],
-    title: [document.title],
+    title: [document.title, ...(document.fullscreenElement ? ["on the whole screen"] : [])],
+    root: [...document.documentElement.attributes]
+      .filter(({ name }) => name !== "data-drawn")
+      .map(({ name, value }) => `${name}=${value}`),
     frame: linesOf(document.body, EXPLORE, OTHERS),
     ...(onStage
       ? {
           explore: [
             Object.entries(EXPLORE.dataset).flat().join(" "),
+            ...graphed(graph),
             ...linesOf(EXPLORE, ...(EXPLORE.dataset.facts === "closed" ? [FACTS] : [])),
           ],
         }
@@ -264,10 +459,12 @@ say({ screens: [["", screen()]] });
 await import("../../assets/main.js");
 await settle();
 for (const [address, acts] of visits) {
+  output = [];
   open(address);
   await settle();
   const screens = [["", screen()]];
   for (const line of acts) {
+    output = [];
     const [, act, rest] = /^(\w+) ?(.*)$/.exec(line);
     const given = rest ? rest.split(" | ") : [];
     ACTS[act](...given);

@@ -14,7 +14,9 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
+from difflib import SequenceMatcher
 from io import StringIO
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -24,13 +26,13 @@ from flask.testing import FlaskClient
 
 from explorer.cli.main import main as main_of_commands
 from explorer.core import registry
-from explorer.core.plugins.loading import add_plugin
+from explorer.core.plugins.loading import add_plugin, plugin_files
 from explorer.pages.frame.callbacks import read_ask
 from explorer.pages.frame.elements import html
 from explorer.pages.frame.markup import markup
 from explorer.pages.frame.shell import frame
 from explorer.pages.page import pages
-from tests.frontend.drawn import changes, looks
+from tests.frontend.drawn import looks, sum_of
 from tests.frontend.stage import node
 from tests.simulators.booksim import main as booksim
 
@@ -82,11 +84,13 @@ class RoundFirst(NextHop):
 '''
 """A router of the visitor, which is gone through line by line."""
 
+NAME: Final = "round_first.py"
+
 SAVED: Final = 1_700_000_000
 """When its file was saved."""
 
 
-PICTURES: Final = re.compile(r"/\w+/picture/|/learn/picture\.svg|/task-pictures")
+PICTURES: Final = re.compile(r"/\w+/picture/|/learn/picture\.svg|/task-pictures|/take/film")
 """What Python draws: it takes its time, and no module of the browser side has a part in it."""
 
 PASSED: Final = re.compile(r"(?<=just now in )[\d.,]+ m?s|(?<=Code: )[\w-]+")
@@ -121,6 +125,9 @@ def host(client: FlaskClient) -> dict[str, Any]:
 
 def respond(client: FlaskClient, question: dict[str, Any]) -> dict[str, Any]:
     """Return what the server answers."""
+    if "save" in question:
+        save_router(*question["save"])
+        return {}
     if "document" in question:
         ask = read_ask(question["document"])
         page = next(page for page in pages() if page.module == ask["page"])
@@ -136,6 +143,15 @@ def respond(client: FlaskClient, question: dict[str, Any]) -> dict[str, Any]:
     )
     data = base64.b64encode(response.get_data()).decode()
     return {"status": response.status_code, "type": response.content_type, "data": data}
+
+
+def save_router(before: str, after: str) -> None:
+    """Let a visitor save the router with other text in the place of some."""
+    paths = [plugin.newest.path for plugin in plugin_files()]
+    file = Path(next(path for path in paths if path.endswith(NAME)))
+    file.write_text(file.read_text("utf-8").replace(before, after), "utf-8")
+    saved = SAVED + 60 * len(after)
+    os.utime(file, (saved, saved))
 
 
 def simulated() -> dict[str, str]:
@@ -199,7 +215,7 @@ def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
 def debugged_router() -> Iterator[None]:
     """Load the routers of a file as plug-ins, as their author does."""
     with TemporaryDirectory() as folder:
-        file = Path(folder) / "round_first.py"
+        file = Path(folder) / NAME
         file.write_text(ROUTER, "utf-8")
         os.utime(file, (SAVED, SAVED))
         add_plugin(str(file))
@@ -211,6 +227,53 @@ def debugged_router() -> Iterator[None]:
             registry.clear_registry()
 
 
+class Screens:
+    """What has been on screen in a list, of which each screen is told by what is new on it."""
+
+    def __init__(self) -> None:
+        self._known = set[str]()
+
+    def changes(self, old: list[str], new: list[str]) -> list[str]:
+        """Return what is other: how many lines are no more (-), new ones (+), changed ones (~).
+
+        Of several lines on end that have all been there before, the first stands for all.
+
+        >>> screens = Screens()
+        >>> screens.changes(["a", "b", "c"], ["a", "d", "e", "f"])
+        ['- 2 from b', '+ d', '+ e', '+ f']
+        >>> screens.changes(["a"], ["a", "d", "e", "f"])
+        ['+ 3 as before #e3d8: d']
+        >>> screens.changes(["a", "b"], ["a", "B"])
+        ['~ B']
+        """
+        rows = []
+        for how, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if how == "equal":
+                continue
+            line_by_line = how == "replace" and b - a == d - c
+            if not line_by_line and a < b:
+                rows.append(f"- {old[a]}" if b - a == 1 else f"- {b - a} from {old[a].strip()}")
+            rows += self.lines(new[c:d], "~" if line_by_line else "+")
+        return rows
+
+    def lines(self, lines: list[str], sign: str) -> list[str]:
+        """Return lines, or what stands for those that are known."""
+        rows = []
+        for is_known, together in groupby(lines, lambda line: line.strip() in self._known):
+            run = [line.strip() for line in together]
+            if is_known and len(run) > 2:
+                rows.append(f"{sign} {len(run)} as before #{sum_of(run)}: {run[0]}")
+            else:
+                rows += [f"{sign} {line}" for line in run]
+        self._known.update(line.strip() for line in lines)
+        return rows
+
+
+def headed(part: str, lines: list[str]) -> list[str]:
+    """Return what has changed in a part of the screen below its name, or beside that."""
+    return [f"{part}: {lines[0]}"] if len(lines) == 1 else [f"{part}:", *lines]
+
+
 def listing(client: FlaskClient) -> dict[str, str]:
     """Return the lists by their names."""
     rows: dict[str, list[str]] = defaultdict(list)
@@ -220,14 +283,16 @@ def listing(client: FlaskClient) -> dict[str, str]:
     # What stands there before any script runs is said by no module.
     ((_, before),) = screens_of_visits.pop(0)
     for name, some in visits.items():
+        known = Screens()
         for address, _ in some:
             rows[name].append(f"== {address}")
             for act, screen in screens_of_visits.pop(0):
                 rows[name] += [f"-- {act}"] if act else []
                 for part, lines in screen.items():
-                    old = before.get(part, [])
-                    if lines != old:
-                        rows[name] += [f"{part}:", *changes(old, lines)]
+                    # What has left the page stays away.
+                    old = [] if part == "output" else before.get(part, [])
+                    differing = known.changes(old, lines)
+                    rows[name] += headed(part, differing) if differing else []
                 before |= screen
     return {name: PASSED.sub("…", "\n".join([*lines, ""])) for name, lines in rows.items()}
 
