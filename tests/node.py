@@ -58,4 +58,4 @@ def tests(node: str, workers: str) -> list[str]:
     dot_reporter = ["--test-reporter=dot", "--test-reporter-destination=stdout"]
     file_reporter = ["--test-reporter=junit", "--test-reporter-destination=REPORT"]
     at_once = f"--test-concurrency={workers}"
-    return [node, "--test", at_once, *dot_reporter, *file_reporter, f"{FRONTEND}/*.test.js"]
+    return [node, "--test", at_once, *dot_reporter, *file_reporter, f"{FRONTEND}/**/*.test.js"]

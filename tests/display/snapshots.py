@@ -17,7 +17,7 @@ from explorer.display.picture import Highlights
 from explorer.display.primitives import Line, Picture, Text, primitive_text
 from explorer.display.svg import draft_of_scene, line_look, picture
 from explorer.scenes.scene import scene, stage_scene
-from tests.frontend.stage import stage, viewed
+from tests.frontend.stage_picture import stage, viewed
 
 FOLDER = Path(__file__).parent.parent / "golden" / "pictures"
 

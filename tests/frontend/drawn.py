@@ -25,7 +25,7 @@ from explorer.tasks.registry import read_state
 from explorer.words.catalogue import LANGUAGES, catalogue
 from explorer.words.lines import part_in_language
 from explorer.words.text import in_language
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "drawn"
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from explorer.documents.stage.moves import move_document
 from tests.documents.test_moves import LESSONS
 from tests.frontend.drawn import changes, looks
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "moves.txt"
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 
 SCRIPT = Path(__file__).with_name("films.mjs")
 SIZE = (97, 61)

@@ -24,7 +24,7 @@ from tests.contracts import by_turns
 from tests.documents.test_moves import LESSONS
 from tests.frontend import moving
 from tests.frontend.drawn import difference
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 
 SCRIPT = Path(__file__).with_name("moves.mjs")
 BOX = {"width": 640, "height": 500, "large": 1}

@@ -7,7 +7,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 from tests.mutants.mutate import mutants
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from explorer.display.svg import DESK_SCALE
 from explorer.scenes.scene import scene, stage_scene
 from tests.contracts import by_turns
 from tests.documents.test_words import edge, meeting, rect, within
-from tests.frontend.stage import stage, viewed
+from tests.frontend.stage_picture import stage, viewed
 
 ASKED = (
     *((spec, None) for spec in ("Q(3)", "MC(2,1)", "MC(1,2)", "HCN(2)", "HCN(3)", "HCNm(2,3)")),

@@ -33,7 +33,7 @@ from explorer.pages.frame.markup import markup
 from explorer.pages.frame.shell import frame
 from explorer.pages.page import pages
 from tests.frontend.drawn import looks, sum_of
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 from tests.simulators.booksim import main as booksim
 
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "visits"

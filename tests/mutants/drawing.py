@@ -64,7 +64,7 @@ ANY_MODULE = re.compile(r"readdirSync|assets/\$\{")
 """What a test imports, and what it has that reads modules which it does not name."""
 
 RUNS_MODULES = re.compile(
-    r"explorer\.(?:stage|course|export)\b|tests\.(?:node|stage|frontend\.stage)\b"
+    r"explorer\.(?:stage|course|export)\b|tests\.(?:node|stage|frontend\.stage_picture)\b"
 )
 """What tests outside of tests/frontend have that run modules of the browser side."""
 
@@ -74,15 +74,15 @@ def unit_tests_of(path: str) -> list[str]:
 
     No other can find a mistake in it.
 
-    >>> "tests/frontend/bezier.test.js" in unit_tests_of("assets/stage/geometry/bezier.js")
+    >>> "tests/frontend/stage/bezier.test.js" in unit_tests_of("assets/stage/geometry/bezier.js")
     True
-    >>> "tests/frontend/bezier.test.js" in unit_tests_of("assets/pages/jobs.js")
+    >>> "tests/frontend/stage/bezier.test.js" in unit_tests_of("assets/pages/jobs.js")
     False
     """
     module = (ROOT / path).resolve()
     return [
         file.relative_to(ROOT).as_posix()
-        for file in sorted(FRONTEND.glob("*.test.js"))
+        for file in sorted([*FRONTEND.glob("*.test.js"), *FRONTEND.glob("*/*.test.js")])
         if module in _imported(file) or ANY_MODULE.search(file.read_text("utf-8"))
     ]
 

@@ -20,7 +20,7 @@ from explorer.analysis.queues.record import record
 from explorer.documents.queues.document import queue_document
 from explorer.scenes.scene import stage_scene
 from tests.contracts import by_turns
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 from tests.queues.naive import Message
 from tests.queues.naive import simulate as by_message
 

@@ -17,7 +17,7 @@ from explorer.stage import engine, modules, pictures
 from explorer.stage.answers import answer
 from explorer.tasks.registry import read_state, tasks
 from tests.contracts import by_turns
-from tests.frontend.stage import node
+from tests.frontend.stage_picture import node
 
 SCRIPT = Path(__file__).with_name("in_node.mjs")
 SIZE = (960, 540)

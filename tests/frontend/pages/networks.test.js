@@ -1,0 +1,46 @@
+import "../page.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { formulaNodes, ranking } = await import("../../../assets/pages/networks.js");
+
+test("superscripts and subscripts in a sentence are set as such", () => {
+  const markup = (text) =>
+    formulaNodes(text)
+      .map((part) => (typeof part === "string" ? part : `<${part.localName} ${part.textContent}>`))
+      .join("");
+  assert.equal(markup("2^(n-m) copies of m[2^k-1]"), "2<sup n-m> copies of m[2<sup k>-1]");
+  assert.equal(markup("digits A_i below R_i."), "digits A<sub i> below R<sub i>.");
+  assert.equal(markup("x to its complement ~x"), "x to its complement ~x");
+});
+
+test("families are ranked by what one wants most, those of which it is not known last", () => {
+  const card = (/** @type {string} */ family, /** @type {number | null} */ rank) =>
+    /** @type {import("../../../assets/types/documents").GalleryCard} */ (
+      /** @type {unknown} */ ({ family, ranked: [{ key: "links", rank, value: "" }] })
+    );
+  const cards = [card("A", 3), card("B", null), card("C", 1), card("D", 3)];
+  assert.deepEqual(
+    ranking(cards, "links").map(({ family }) => family),
+    ["C", "A", "D", "B"],
+  );
+});
+
+const { bestOfFamilies } = await import("../../../assets/pages/networks/choice.js");
+
+test("of networks that fit the best of each family is shown, the best family first", () => {
+  const row = (
+    /** @type {string} */ spec,
+    /** @type {string} */ family,
+    /** @type {number} */ hops,
+    /** @type {number} */ links,
+  ) =>
+    /** @type {import("../../../assets/types/documents").ChoiceRow} */ (
+      /** @type {unknown} */ ({ spec, family, rank: { hops, links } })
+    );
+  const rows = [row("A(1)", "A", 3, 1), row("A(2)", "A", 2, 2), row("B(1)", "B", 2, 1)];
+  const specs = (/** @type {string} */ want) => bestOfFamilies(rows, want).map(({ spec }) => spec);
+  assert.deepEqual(specs(""), ["B(1)", "A(2)"]);
+  assert.deepEqual(specs("links"), ["B(1)", "A(1)"]);
+  assert.deepEqual(specs("hops"), ["B(1)", "A(2)"]);
+});

@@ -1,0 +1,90 @@
+/* A check on its way: a press is heard also before the plan has come. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { window } from "../page.js";
+
+window.document.body.innerHTML =
+  '<script type="application/json" id="modules">{"pairs": {"base": "/pairs/"}}</script>';
+const { start, open, run } = await import("../../../assets/tasks/verify/run.js");
+
+const everyPair = { asks: "net=Q(2)&router=e-cube", wanted: false };
+const plan = {
+  key: "k",
+  names: [],
+  ahead: [],
+  width: [],
+  idle: [],
+  rules: [],
+  sources: 4,
+  nodes: 4,
+  pairs: 12,
+  each: 4,
+  bits: 0,
+  sampled: false,
+};
+
+/** A server that is well, takes its time for the plan, and answers nothing else. */
+function served() {
+  const asked = [];
+  let answer;
+  const comes = new Promise((resolve) => {
+    answer = () => resolve(new Response(JSON.stringify(plan)));
+  });
+  const answers = { "/healthz": Promise.resolve(new Response("ok")), "/pairs/plan": comes };
+  globalThis.fetch = (address) => {
+    const path = new URL(address, "http://127.0.0.1").pathname;
+    asked.push(path);
+    return answers[path] ?? new Promise(() => {});
+  };
+  return { asked, answer };
+}
+
+/** The check of some pairs, opened while the server takes its time for the plan. */
+function opened() {
+  const server = served();
+  Object.assign(run, { everyPair: null });
+  return { ...server, done: open({ ...everyPair }) };
+}
+
+/** What is done once all that can be done is. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test("a check that is begun before its plan has come begins with it", async () => {
+  const { asked, answer } = opened();
+  await start();
+  assert.deepEqual(asked, ["/pairs/plan"]);
+  answer();
+  await settled();
+  assert.deepEqual(asked, ["/pairs/plan", "/pairs/part"]);
+  assert.equal(run.status, "running");
+});
+
+test("a check that the address requests meanwhile starts too", async () => {
+  const { asked, answer } = opened();
+  await open({ ...everyPair, wanted: true });
+  answer();
+  await settled();
+  assert.deepEqual(asked, ["/pairs/plan", "/pairs/part"]);
+});
+
+test("a check that is not started rests", async () => {
+  const { asked, answer, done } = opened();
+  answer();
+  await done;
+  assert.deepEqual(asked, ["/pairs/plan"]);
+  assert.equal(run.status, "resting", run.trouble);
+});
+
+test("a check started while the server is away begins once it is back", async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError("nobody"));
+  Object.assign(run, { everyPair: null });
+  await open({ ...everyPair });
+  await start();
+  assert.equal(run.status, "paused");
+  const { asked, answer } = served();
+  answer();
+  // Whoever looks at the tab again has the server looked for at once.
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settled();
+  assert.deepEqual(asked, ["/healthz", "/pairs/plan", "/pairs/part"]);
+});

@@ -1,0 +1,80 @@
+/* How the table of suggestions comes: when it is asked for, once, and again where it failed. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { window } from "../page.js";
+
+const { h } = await import("../../../assets/widgets/dom.js");
+const { withFolder } = await import("../../../assets/state/folder.js");
+
+const ADDRESS = "/suggestions/0123456789ab.json";
+const FAMILIES = { "Crossed cube": [["CQ(4)", "16"]], Torus: [["Torus(4,4)", "16"]] };
+
+let asked;
+let table;
+let count = 0;
+
+beforeEach(async () => {
+  window.document.body.replaceChildren(
+    h("script", { id: "modules", type: "application/json" }),
+    h("div", { id: "notice" }, h("p", { id: "notice-text" }), h("button", { id: "notice-act" })),
+  );
+  window.document.getElementById("modules").textContent = JSON.stringify({ suggestions: ADDRESS });
+  asked = [];
+  count += 1;
+  table = await import(`../../../assets/page/search/suggestion_table.js?${count}`);
+});
+
+/** @param {() => Promise<Response>} answer */
+function answering(answer) {
+  globalThis.fetch = (address) => {
+    asked.push(address);
+    return answer();
+  };
+}
+
+const told = () => window.document.getElementById("notice-text").textContent;
+const specs = (typed) => table.suggestionsFor(typed, 9).map(({ value }) => value);
+
+test("nothing is fetched until somebody asks, then once, from its address", async () => {
+  let send;
+  answering(() => new Promise((done) => (send = done)));
+  assert.deepEqual(specs("cube"), []);
+  assert.deepEqual(asked, []);
+  const coming = table.fetchTable();
+  assert.equal(table.fetchTable(), coming);
+  assert.deepEqual(asked, [withFolder(ADDRESS)]);
+  send(Response.json(FAMILIES));
+  await coming;
+  assert.equal(table.fetchTable(), null);
+  assert.deepEqual(specs(""), ["CQ(4)", "Torus(4,4)"]);
+  assert.deepEqual(specs("torus 5x5"), ["Torus(5,5)"]);
+  assert.equal(asked.length, 1);
+  assert.equal(told(), "");
+});
+
+test("a missing table is reported in a line, until it comes", async () => {
+  for (const failure of [
+    () => Promise.reject(new TypeError("Failed to fetch")),
+    async () => new Response("Not Found", { status: 404 }),
+    async () => new Response("<h1>Sign in</h1>"),
+  ]) {
+    answering(failure);
+    await table.fetchTable();
+    assert.match(told(), /^The names of networks could not be fetched/);
+    assert.deepEqual(specs(""), []);
+  }
+  assert.equal(asked.length, 3);
+  answering(async () => Response.json(FAMILIES));
+  await table.fetchTable();
+  assert.equal(told(), "");
+  assert.deepEqual(specs("crossed"), ["CQ(4)"]);
+});
+
+test("another notice stays when it comes", async () => {
+  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  await table.fetchTable();
+  window.document.getElementById("notice-text").textContent = "Something else.";
+  answering(async () => Response.json(FAMILIES));
+  await table.fetchTable();
+  assert.equal(told(), "Something else.");
+});
