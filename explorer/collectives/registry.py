@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from explorer.core.addresses.naming import NodeName, one_node
 from explorer.core.collective import Broadcast, Schedule
 from explorer.core.errors import Unroutable, brief
 from explorer.core.network import Network
-from explorer.core.registry import discover_classes, plugins, serves
+from explorer.core.registry import discover_classes, serves, until_plugins_change
 from explorer.core.suggest import closest_match
 from explorer.core.unique import by_key, instances_in_order
 
 
+@until_plugins_change
 def broadcasts() -> dict[str, Broadcast]:
     """Return every registered broadcast by its key, in the order of preference.
 
     >>> "breadth-first" in broadcasts()
     True
     """
-    return _broadcasts(plugins())
-
-
-@lru_cache(maxsize=4)
-def _broadcasts(plugged: tuple[str, ...]) -> dict[str, Broadcast]:
     classes = discover_classes("explorer.collectives", Broadcast, "key")  # type: ignore[type-abstract]
     broadcast_classes = by_key("broadcasts", classes, lambda cls: cls.key)
     return instances_in_order(broadcast_classes)

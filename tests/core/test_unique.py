@@ -45,7 +45,7 @@ def forgotten() -> Iterator[None]:
     caches = (
         registry.families,
         registry.routers,
-        collectives._broadcasts,
+        collectives.broadcasts,
         metrics.metrics,
         layout.layout_of,
         tasks.tasks,

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from explorer.collectives.registry import broadcasts
 from explorer.core.plugins.loading import (
     add_plugin,
     files_digest,
@@ -81,6 +82,24 @@ def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
     reload_saved()
     assert route_nodes() == (0, 1, 3, 7)
     assert len({router.key for router in routers_for(network("Q(3)"))} & {"my-way"}) == 1
+
+
+TREE = """
+from explorer.collectives.breadth_first import BreadthFirstTree
+
+class Mine(BreadthFirstTree):
+    key = "my-tree"
+    title = "TITLE"
+"""
+
+
+def test_a_tree_that_is_saved_broadcasts_from_the_next_question_on(file: Saved) -> None:
+    for title in ("First", "Second"):
+        file.save(TREE.replace("TITLE", title))
+        if title == "First":
+            add_plugin(str(file.path))
+        reload_saved()
+        assert broadcasts()["my-tree"].title == title
 
 
 @pytest.mark.parametrize(
