@@ -125,7 +125,10 @@ function fillCount(map) {
   count.hidden = !counted;
   if (!counted) return;
   const all = shortNumber(map.nest.types[map.nest.root].size);
-  const words = t("of {all} nodes know it", { all });
+  const words =
+    state.doc?.task === "exchange"
+      ? t("of {all} nodes have its message", { all })
+      : t("of {all} nodes know it", { all });
   const parts = `${counted} ${words}`;
   if (countText === parts) return;
   countText = parts;

@@ -88,9 +88,12 @@ export const waitSentences = cached(
  */
 function origins(from, ahead, address) {
   if (ahead === 1) return t(", from {node}", { node: `\`${address(from[0][0])}\`` });
-  return from
-    .map(([node, n]) => t(", {n} from {node}", { n: numberText(n), node: `\`${address(node)}\`` }))
-    .join("");
+  const named = from.map(([node, n]) =>
+    t(", {n} from {node}", { n: numberText(n), node: `\`${address(node)}\`` }),
+  );
+  const others = ahead - from.reduce((sum, [, n]) => sum + n, 0);
+  if (others) named.push(t(", {n} from others", { n: numberText(others) }));
+  return named.join("");
 }
 
 /**

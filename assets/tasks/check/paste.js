@@ -69,12 +69,16 @@ function updateNumbers() {
     numbered.slice(wrong).join(""),
   );
   numbers.scrollTop = field.scrollTop;
-  const count = field.value.trim() ? nodesIn(field.value) : 0;
-  checkButton.disabled = !count;
-  checkButton.textContent = count
-    ? t("Check {nodes}", { nodes: plural(count, "node") })
+  const routes = field.value.split(/[\n;]/).filter((line) => line.trim()).length;
+  checkButton.disabled = !routes;
+  checkButton.textContent = routes
+    ? t("Check {routes}", { routes: routesText(routes) })
     : t("Check");
 }
+
+/** Returns how many routes are to be checked; of a single one, how many nodes. */
+const routesText = (/** @type {number} */ routes) =>
+  routes > 1 ? plural(routes, "route") : plural(nodesIn(field.value), "node");
 
 let typingTimer = 0;
 

@@ -413,7 +413,7 @@ def _load_sentence(comparison: LaneComparison) -> str:
     return Text(
         "{short} takes fewer hops, but crowds its busiest channel: {many} of {pairs} messages cross"
         " it, and {fewer} with {calm}.",
-        short=_subject(fewest_hops[2], comparison),
+        short=_subject(fewest_hops[2], comparison, ","),
         many=numeral(fewest_hops[1]),
         pairs=numeral(comparison.pairs[0].pairs),
         fewer=numeral(least_loaded[1]),
@@ -421,8 +421,9 @@ def _load_sentence(comparison: LaneComparison) -> str:
     )
 
 
-def _subject(lane: Lane, comparison: LaneComparison) -> str:
-    return router_name(lane) if comparison.alike else f"{lane.net.spec}, {router_name(lane)},"
+def _subject(lane: Lane, comparison: LaneComparison, end: str = "") -> str:
+    """Return a router's name, after its network's where they differ: then with an ``end``."""
+    return router_name(lane) if comparison.alike else f"{lane.net.spec}, {router_name(lane)}{end}"
 
 
 def _worst_pair(comparison: LaneComparison) -> tuple[BesidePair | None, str]:
