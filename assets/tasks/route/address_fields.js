@@ -23,6 +23,9 @@ export const countDiffering = (a, b) =>
     return sum + longer.filter((_, i) => group[i] !== b[f][i]).length;
   }, 0);
 
+/** The least width of a cell, in pixels. */
+const MIN_CELL = 8;
+
 /**
  * Returns the size of cells and gaps so that an address fits in one row, with words after it if
  * they fit, and whether the row is `tiny`, `dense` or `long` (its CSS classes).
@@ -31,12 +34,15 @@ export const countDiffering = (a, b) =>
  * @param {number} groups
  */
 export function cellSizes(room, count, groups) {
-  const between = count > 8 ? 8 : 16;
-  const gaps = between * (groups - 1);
-  const wide = Math.floor((room - 96 - gaps) / count) - (count > 8 ? 0 : 3);
-  const tiny = wide < 11;
-  const size = Math.max(8, Math.min(20, tiny ? Math.floor((room - gaps) / count) : wide));
-  return { size, between, tiny, dense: count > 8, long: false };
+  const dense = count > 8;
+  const between = dense ? 8 : 16;
+  const sizeWith = (/** @type {number} */ gap) => Math.floor((room - gap * (groups - 1)) / count);
+  const wide = Math.floor((room - 96 - between * (groups - 1)) / count) - (dense ? 0 : 3);
+  if (wide >= 11) return { size: Math.min(20, wide), between, tiny: false, dense, long: false };
+  // In a narrow column the gaps between fields give way before the first field is cut.
+  const gap = [between, 6, 4].find((width) => sizeWith(width) >= MIN_CELL) ?? 4;
+  const size = Math.max(MIN_CELL, Math.min(20, sizeWith(gap)));
+  return { size, between: gap, tiny: true, dense, long: false };
 }
 
 /** Returns the same for a presentation. @param {number} count */

@@ -65,6 +65,12 @@ test("an address is in one row if it fits", () => {
   assert.ok(cellSizes(346, 30, 3).tiny && !cellSizes(346, 6, 3).tiny);
 });
 
+test("in a narrow column the gaps between fields give way, not the first field", () => {
+  const { size, between } = cellSizes(262, 27, 9);
+  assert.ok(size * 27 + between * 8 <= 262 && size >= 8);
+  assert.equal(cellSizes(346, 27, 9).between, 8);
+});
+
 test("names of fields are placed where they have room, without overlap", () => {
   const fitting = { size: 20, between: 16 };
   assert.deepEqual(fieldNames(["c", "m[1]", "m[0]"], [1, 3, 3], fitting), ["c", "m[1]", "m[0]"]);
