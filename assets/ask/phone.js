@@ -8,7 +8,7 @@ import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
 import { isUnsent, NEW, screen, withChoice, withChoiceReopened, withNews } from "./phone_state.js";
-import { verdictOn } from "./question.js";
+import { shortAddress, verdictOn } from "./question.js";
 import { codeHere, news, phoneIn, RETRY_MS, Refused, send } from "./room.js";
 import { answeredText, chip, fillWords, question as questionText } from "./words.js";
 
@@ -200,8 +200,14 @@ const changeButton = () =>
   );
 
 /** A button for each neighbour, and a field for any other node. @param {HopQuestion} question */
-const nodeChooser = ({ links }) => [
-  links.map((address) => h("button.row.mono", { "data-choose": address }, address)),
+const nodeChooser = ({ links, at }) => [
+  links.map((address) =>
+    h(
+      "button.row.mono",
+      { "data-choose": address, "aria-label": address },
+      shortAddress(address, at),
+    ),
+  ),
   h(
     "form",
     { id: "ask-other" },
@@ -210,7 +216,7 @@ const nodeChooser = ({ links }) => [
       id: "ask-address",
       autocomplete: "off",
       autocapitalize: "off",
-      maxlength: 80,
+      maxlength: 400,
     }),
     h("button", { type: "submit" }, t("Send")),
   ),

@@ -151,3 +151,25 @@ export function differingPositions(a, b) {
   if (a.length !== b.length) return null;
   return [...a].flatMap((symbol, i) => (symbol === b[i] ? [] : [i]));
 }
+
+/** Addresses of more symbols than this are shortened. */
+const MAX_SYMBOLS = 28;
+
+/** Symbols before and after a difference that are shown of an address without fields. */
+const AROUND = 4;
+
+/**
+ * Returns an address; of a long one, the part in which it differs from another one: whole fields.
+ * @param {string} address
+ * @param {string} from
+ */
+export function shortAddress(address, from) {
+  const places = differingPositions(address, from);
+  if (address.length <= MAX_SYMBOLS || !places?.length) return address;
+  const [first, last] = [places[0], places[places.length - 1]];
+  const comma = address.indexOf(",", last);
+  const [start, end] = address.includes(",")
+    ? [address.lastIndexOf(",", first) + 1, comma < 0 ? address.length : comma]
+    : [Math.max(0, first - AROUND), Math.min(address.length, last + 1 + AROUND)];
+  return (start ? "…" : "") + address.slice(start, end) + (end < address.length ? "…" : "");
+}

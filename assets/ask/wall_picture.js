@@ -5,7 +5,7 @@ import { lastStop, turnAt } from "../predict/game.js";
 import { numberText, t } from "../state/language.js";
 import { fill, h, s } from "../widgets/dom.js";
 import * as crowds from "./crowd.js";
-import { countAll, countWith } from "./question.js";
+import { countAll, countWith, shortAddress } from "./question.js";
 import { crowd, share } from "./wall_state.js";
 
 /** @import { Group, Wall } from "./wall_state.js" */
@@ -171,7 +171,7 @@ function bars({ game, view, answered }, list) {
     return h(
       "div",
       { class: `link-row ${verdict}` },
-      h("code", node),
+      h("code", { title: node }, shortAddress(node, lastStop(game).at)),
       h("div.bar", isSolutionShown && bar),
       h("span", isSolutionShown && numberText(here)),
     );

@@ -12,6 +12,7 @@ import {
   gameOf,
   groups,
   questionOf,
+  shortAddress,
   solutionOf,
   verdictOn,
 } from "../../../assets/ask/question.js";
@@ -400,4 +401,15 @@ test("the next question begins anew, and a page that is loaded again keeps its a
   const next = phone.withNews(before, news({ number: 2, question: { kind: "hop" } }));
   assert.deepEqual([next.choice, next.solution, phone.screen(next)], [null, null, "asked"]);
   assert.equal(phone.screen(at({ ...QUESTION, choice: "001" })), "sent");
+});
+
+test("of a long address the part that differs is shown, in whole fields", () => {
+  const from = "(0000,0000,0000,0000,0000,0000)";
+  assert.equal(shortAddress("(0000,0000,0000,0010,0000,0000)", from), "…0010…");
+  assert.equal(shortAddress("(0001,0000,0000,0000,0000,0000)", from), "(0001…");
+  assert.equal(shortAddress("(0000,0000,0000,0000,0000,1000)", from), "…1000)");
+  assert.equal(shortAddress(`${"0".repeat(20)}1${"0".repeat(19)}`, "0".repeat(40)), "…000010000…");
+  assert.equal(shortAddress("(000,001)", "(000,000)"), "(000,001)");
+  assert.equal(shortAddress(from, from), from);
+  assert.equal(shortAddress(`${from}0`, from), `${from}0`);
 });
