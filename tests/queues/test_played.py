@@ -118,7 +118,7 @@ SENTENCE = re.compile(
     r"It waits (?:(?P<done>\d+) cycles? )?for the link to `n(?P<to>\d+)`"
     r"(?:, (?P<far>\d+) cycles? so far)?"
     r"(?:: (?:(?P<one>one message is)|(?P<many>\d+) messages are) before it"
-    r"(?P<from>(?:, (?:\d+ )?from `n\d+`)*))?"
+    r"(?P<from>(?:, (?:\d+ )?from `n\d+`)*)(?:, (?P<others>\d+) from others)?)?"
     r"(?:[;:] the first of the queue has no room ahead in (?P<held>\d+) cycles?)?\."
 )
 
@@ -165,6 +165,7 @@ def test_no_sentence_of_a_wait_is_wrong(
         named = re.findall(r"(?:(\d+) )?from `n(\d+)`", match["from"] or "")
         expected = sorted(ahead.items(), key=lambda item: (-item[1], item[0]))[:2]
         assert [(int(node_), int(n or 1)) for n, node_ in named] == expected
+        assert int(match["others"] or 0) == ahead.total() - sum(count for _, count in expected)
         waits_held = sum(message.joined[hop] + k not in sends.get(link, ()) for k in range(wait))
         assert int(match["held"] or 0) == waits_held
 

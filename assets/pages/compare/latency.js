@@ -48,7 +48,9 @@ const queryOf = ({ spec, cycles }) =>
 export const linesOf = (rows) =>
   rows.map((row) => {
     const query = queryOf(row).toString();
-    return { row, query, curve: curveOf(query, RUNS) };
+    const curve = curveOf(query, RUNS);
+    curve.refused ||= row.refused;
+    return { row, query, curve };
   });
 
 /** Returns the latency at the top of the picture, rounded up. @param {LoadPoint[][]} curves */
@@ -192,8 +194,9 @@ export function draw(element, rows, search) {
 
 /** @param {Line[]} lines @param {() => void} show @param {() => boolean} isOver */
 async function askAll(lines, show, isOver) {
-  for (const { query, curve } of lines) {
+  for (const { row, query, curve } of lines) {
     if (isOver()) return;
+    if (row.refused) continue;
     await measure(query, LOADS, curve, show);
   }
 }

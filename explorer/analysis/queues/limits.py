@@ -92,9 +92,14 @@ def routing_seconds(net: Network, router: Router) -> float:
     return all_pairs_routes(net, router) * seconds_per_route
 
 
+def require_queues(net: Network) -> None:
+    """Raise TooLarge if a network has too many nodes for queues over time."""
+    net.require_at_most(MAX_NODES, "queues over time are followed on networks of at most")
+
+
 def require_routes(net: Network, router: Router) -> None:
     """Raise TooLarge if the routes of all pairs take too much memory or time."""
-    net.require_at_most(MAX_NODES, "queues over time are followed on networks of at most")
+    require_queues(net)
     seconds = routing_seconds(net, router)
     if has_page_limits() and seconds > MAX_PAGE_SECONDS:
         raise TooLarge(

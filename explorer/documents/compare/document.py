@@ -11,7 +11,9 @@ from explorer.analysis.comparison.families import GROUPS, Family, comparable_fam
 from explorer.analysis.comparison.metrics import AXES, BOUNDING_AXES, METRICS, Axis, Exact
 from explorer.analysis.comparison.table import Column, columns, rows_at_x, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
-from explorer.analysis.queues.limits import cycles_on_a_page
+from explorer.analysis.queues.limits import cycles_on_a_page, require_queues
+from explorer.core.errors import TooLarge
+from explorer.core.network import Network
 from explorer.display.plot_svg import marker_path
 from explorer.documents.compare.series_markers import sign_of
 from explorer.documents.compare.table import cell_texts, decimals_of_rows, position_words
@@ -120,10 +122,12 @@ class TableRow(TypedDict):
 class PlaceRow(TableRow):
     """A network at a position; its latency can be measured over ``cycles`` at any load.
 
-    ``outline`` is the family's marker around the origin, the path of an SVG; hollow or ``filled``.
+    ``refused`` says why it can't be, "" if it can. ``outline`` is the family's marker around the
+    origin, the path of an SVG; hollow or ``filled``.
     """
 
     cycles: int
+    refused: str
     outline: str
     filled: bool
 
@@ -317,9 +321,19 @@ def _place_row(row: Row, places: int, voice: Voice) -> PlaceRow:
     return {
         **_row(row, places, voice),
         "cycles": cycles_on_a_page(row.net),
+        "refused": _refusal(row.net),
         "outline": marker_path(sign.marker, MARKER_SIZE),
         "filled": sign.filled,
     }
+
+
+def _refusal(net: Network) -> str:
+    """Return why no latency of a network can be measured, "" if it can."""
+    try:
+        require_queues(net)
+    except TooLarge as error:
+        return str(error)
+    return ""
 
 
 def _json_value(value: Exact | str | None) -> str | float | None:
