@@ -105,7 +105,7 @@ def test_bounded_queues_show_the_circle_in_which_messages_stop(page: Page) -> No
     (circle,) = Load(network("Torus(4,4)"), bound=1).run([Fraction(9, 10)]).circles
     assert circle is not None
     expect(page.locator("#why")).to_contain_text(
-        f"From cycle {circle.cycle} on {len(circle.channels)} full queues wait for each other"
+        f"From cycle {circle.cycle} on, {len(circle.channels)} full queues wait for each other"
     )
     assert cells(page, "Waiting for a link") != ["0"]
     assert cells(page, "Mean latency") == ["stands still"]

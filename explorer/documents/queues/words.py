@@ -73,8 +73,8 @@ def run_sentence(question: Load, point: Measurements, values: LoadPoint, name: s
         circle = point.run.circles[point.load_index]
         assert circle is not None
         sentence = (
-            f"from cycle {circle.cycle:,} on {len(circle.channels)} full queues wait for each other"
-            " in a circle, and nothing of it moves."
+            f"from cycle {circle.cycle:,} on, {len(circle.channels)} full queues wait for each"
+            " other in a circle, and nothing in it moves."
         )
     elif values["state"] == "past":
         source, target, _ = question.estimate.busiest
