@@ -23,9 +23,9 @@ WORDS = ("S", "SS", "D", "DS", "SD", "SDS")
 between two clusters may spell. Some shortest route always has one of these words."""
 
 HCN_GROWTH = (
-    "{larger} holds {smaller} {count} times: cluster and node get a digit each at the left. Of its"
-    " links {kept} are copies and {new} are new; no diameter link stays, since complements have one"
-    " digit more to change."
+    "{larger} has the nodes of {smaller} {count} times: cluster and node get a digit each at the"
+    " left. Of its links {kept} are copies and {new} are new; no diameter link stays, since"
+    " complements have one digit more to change."
 )
 """How a hierarchical cubic network contains smaller ones: a template with open counts."""
 
