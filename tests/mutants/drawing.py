@@ -37,6 +37,13 @@ def shuffled(modules: list[str], seed: int) -> Iterator[str]:
     yield from random.Random(seed).sample(modules, len(modules))
 
 
+TESTS_OF_DRAWINGS = {
+    "layout.py": ("tests/scenes", "tests/display"),
+    "nest.py": ("tests/scenes",),
+}
+"""The tests of modules that lie beside a family and are drawn by another room, by their names."""
+
+
 def tests_of(path: str) -> tuple[str, ...]:
     """Return the tests of a module: its examples, those of its room, those that import it.
 
@@ -54,7 +61,8 @@ def tests_of(path: str) -> tuple[str, ...]:
     others = [
         file for file in importing if not file.startswith((f"{room_tests}/", "tests/browser/"))
     ]
-    return (path, *([room_tests] if (ROOT / room_tests).is_dir() else []), *others)
+    drawn = TESTS_OF_DRAWINGS.get(path.rpartition("/")[2], ()) if room == "networks" else ()
+    return (path, *([room_tests] if (ROOT / room_tests).is_dir() else []), *drawn, *others)
 
 
 FRONTEND = ROOT / "tests" / "frontend"
