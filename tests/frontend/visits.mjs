@@ -187,12 +187,17 @@ function noteSent(method, address, body) {
   output.push(`${method} ${url}`, ...indented(lines));
 }
 
-/** Hand on an answer; returns once nothing is asked and nothing is due within some time. */
+/** How many answers arrive until a visitor does something else. */
+let few = Number.POSITIVE_INFINITY;
+
+/** Hand on answers; returns once nothing is asked and nothing is due within some time. */
 async function settle(milliseconds = 320) {
   const until = now + milliseconds;
-  for (;;) {
+  for (let handed = 0; ; ) {
     for (let i = 0; i < 3 || busy; i++) await turn();
     if (waiting.size) {
+      handed += 1;
+      if (handed > few) return;
       const { number, ...answer } = await next();
       waiting.get(number)(answer);
       waiting.delete(number);
@@ -366,11 +371,11 @@ const ACTS = {
     field.checked = !field.checked;
     event(field, "change");
   },
-  /** Something that the pointer does at a place on the screen. */
-  at: (type, selector, x, y) => {
+  /** Something that the pointer does at a place on the screen, a mouse if it is no other. */
+  at: (type, selector, x, y, pointerType = "mouse") => {
     const how = { clientX: Number(x), clientY: Number(y), bubbles: true, cancelable: true };
     const happens = new window.MouseEvent(type, how);
-    const rest = { pointerType: "mouse", isPrimary: true, pointerId: 1, deltaY: -120 };
+    const rest = { pointerType, isPrimary: true, pointerId: 1, deltaY: -120 };
     for (const [name, value] of Object.entries(rest)) Object.defineProperty(happens, name, { value });
     find(selector).dispatchEvent(happens);
   },
@@ -408,6 +413,10 @@ const ACTS = {
   /** The visitor's own router is saved with other text. */
   save: (...changes) => ask({ save: changes }),
   step: (at) => window.explorer.goto(Number(at)),
+  /** From now on so few answers arrive before the next act; all of them without a number. */
+  few: (number) => {
+    few = number ? Number(number) : Number.POSITIVE_INFINITY;
+  },
   wait: () => {},
 };
 

@@ -1,6 +1,7 @@
 """The texts that visitors read on pages and after their actions, as lines, without a browser.
 
-python -m tests.frontend.visits    writes tests/golden/visits anew, a file a page
+python -m tests.frontend.visits            writes tests/golden/visits anew, a file a page
+python -m tests.frontend.visits --whole    prints that of which sums are listed
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden" / "visits"
 SCRIPT: Final = Path(__file__).with_name("visits.mjs")
 
 PLAN: Final = Path(__file__).with_name("visits.txt")
+
+SUMS: Final = "sums"
+"""The part of the plan of which sums are listed."""
 
 Visits = dict[str, list[tuple[str, list[str]]]]
 """Addresses with what is done there, by the file that lists what is then on screen."""
@@ -83,6 +87,24 @@ class RoundFirst(NextHop):
         return (word, (place + 1) % net.n)
 '''
 """A router of the visitor, which is gone through line by line."""
+
+BITWISE: Final = '''\
+"""FQ(n): the lowest bit that differs."""
+from explorer.core.plugins.next_hop import NextHop
+
+
+class LowestBit(NextHop):
+    key = "lowest-bit"
+    title = "Lowest bit"
+
+    def serves(self, net):
+        return net.family == "FQ"
+
+    def next_hop(self, net, here, target):
+        wrong = here ^ target
+        return here ^ (wrong & -wrong)
+'''
+"""Another, of which values are bits."""
 
 NAME: Final = "round_first.py"
 
@@ -215,10 +237,11 @@ def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
 def debugged_router() -> Iterator[None]:
     """Load the routers of a file as plug-ins, as their author does."""
     with TemporaryDirectory() as folder:
-        file = Path(folder) / NAME
-        file.write_text(ROUTER, "utf-8")
-        os.utime(file, (SAVED, SAVED))
-        add_plugin(str(file))
+        for name, text in ((NAME, ROUTER), ("lowest_bit.py", BITWISE)):
+            file = Path(folder) / name
+            file.write_text(text, "utf-8")
+            os.utime(file, (SAVED, SAVED))
+            add_plugin(str(file))
         try:
             yield
         finally:
@@ -274,8 +297,20 @@ def headed(part: str, lines: list[str]) -> list[str]:
     return [f"{part}: {lines[0]}"] if len(lines) == 1 else [f"{part}:", *lines]
 
 
-def listing(client: FlaskClient) -> dict[str, str]:
-    """Return the lists by their names."""
+def summed(changes: dict[str, list[str]]) -> str:
+    """Return what has changed as a line: a sum of every part.
+
+    >>> summed({"frame": ["~ a", "+ b"], "title": ["~ c"]})
+    'frame #4270, title #8808'
+    """
+    return ", ".join(
+        f"{part} #{sum_of([PASSED.sub('…', line) for line in lines])}"
+        for part, lines in changes.items()
+    )
+
+
+def listing(client: FlaskClient, whole: bool = False) -> dict[str, str]:
+    """Return the lists by their names, ``whole`` without sums."""
     rows: dict[str, list[str]] = defaultdict(list)
     visits = planned()
     with debugged_router():
@@ -288,12 +323,18 @@ def listing(client: FlaskClient) -> dict[str, str]:
             rows[name].append(f"== {address}")
             for act, screen in screens_of_visits.pop(0):
                 rows[name] += [f"-- {act}"] if act else []
-                for part, lines in screen.items():
+                differing = {
                     # What has left the page stays away.
-                    old = [] if part == "output" else before.get(part, [])
-                    differing = known.changes(old, lines)
-                    rows[name] += headed(part, differing) if differing else []
+                    part: known.changes([] if part == "output" else before.get(part, []), lines)
+                    for part, lines in screen.items()
+                }
+                differing = {part: lines for part, lines in differing.items() if lines}
                 before |= screen
+                if name == SUMS and not whole:
+                    rows[name] += [f"  {summed(differing)}"] if differing else []
+                    continue
+                for part, lines in differing.items():
+                    rows[name] += headed(part, lines)
     return {name: PASSED.sub("…", "\n".join([*lines, ""])) for name, lines in rows.items()}
 
 
@@ -301,8 +342,12 @@ def main() -> int:
     """Write the lists anew."""
     from explorer.web.main import create_app
 
+    client = create_app().server.test_client()
+    if "--whole" in sys.argv:
+        print(listing(client, whole=True)[SUMS])
+        return 0
     GOLDEN.mkdir(parents=True, exist_ok=True)
-    lists = listing(create_app().server.test_client())
+    lists = listing(client)
     for old in GOLDEN.glob("*.txt"):
         if old.stem not in lists:
             old.unlink()
