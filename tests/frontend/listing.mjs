@@ -374,7 +374,8 @@ const pixelAt = (i, all) => (all <= MOST ? i : Math.floor(((i + 0.5) * all) / MO
 /** The pixels of a picture in a panel, and where its parts are put. */
 function pixels(canvas) {
   const { parts = [], pixels: whole, list, place = [] } = canvas;
-  const head = live ? `<canvas ${canvas.width} by ${canvas.height}>` : "<canvas>";
+  const look = dressed(canvas).replace(/ ?\b(?:width|height)=\d+/g, "");
+  const head = live ? `<canvas${look} ${canvas.width} by ${canvas.height}>` : "<canvas>";
   const drawn = list ? some(shapes(list.listed), 12) : [];
   const of = parts.find((part) => part.pixels)?.pixels ?? whole;
   return [head, ...[...drawn, ...(of ? cells(of, place) : [])].map((line) => `  ${line}`)];

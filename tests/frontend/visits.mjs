@@ -19,8 +19,11 @@ const { graph } = await import("./lacking.mjs");
 let now = 0;
 let timers = [];
 let count = 0;
+/** How long timers have waited, in milliseconds. */
+const delays = new Set();
 const setTimer = (action, delay = 0, ...given) => {
   count += 1;
+  delays.add(Math.round(delay));
   timers.push({ due: now + Math.max(0, delay), id: count, act: () => action(...given) });
   return count;
 };
@@ -120,6 +123,18 @@ function bytesLines(bytes) {
   );
 }
 
+/** An element in a word or two. */
+function nameOf(element) {
+  const { nodeName, id, dataset, classList } = element;
+  const [data] = Object.entries(dataset ?? {}).map((pair) => `[${pair.join("=")}]`);
+  return `${nodeName.toLowerCase()}${id ? `#${id}` : (data ?? [...classList].map((one) => `.${one}`).join(""))}`;
+}
+
+// What is scrolled, as there is nothing to scroll.
+window.HTMLElement.prototype.scrollIntoView = function scrolled(how) {
+  output.push(`in sight: ${nameOf(this)} ${JSON.stringify(how) ?? ""}`.trim());
+};
+
 // What goes wrong in a listener stops nothing else, and is told.
 window.addEventListener("error", ({ error, message }) => output.push(`error ${error ?? message}`));
 window.console.error = () => {};
@@ -218,6 +233,7 @@ storeInMemory();
 
 Object.assign(globalThis, {
   HTMLAnchorElement: window.HTMLAnchorElement,
+  HTMLOutputElement: window.HTMLOutputElement,
   HTMLImageElement: window.HTMLImageElement,
   SVGElement: window.SVGElement,
   sessionStorage: window.sessionStorage,
@@ -447,6 +463,8 @@ function screen() {
     output,
     address: [decodeURIComponent(pathname + search)],
     title: [document.title, ...(document.fullscreenElement ? ["on the whole screen"] : [])],
+    focus: [nameOf(document.activeElement ?? document.body)],
+    waits: [...delays].sort((a, b) => a - b).map((delay) => `${delay} ms`),
     root: [...document.documentElement.attributes]
       .filter(({ name }) => name !== "data-drawn")
       .map(({ name, value }) => `${name}=${value}`),

@@ -89,7 +89,7 @@ class RoundFirst(NextHop):
 """A router of the visitor, which is gone through line by line."""
 
 BITWISE: Final = '''\
-"""FQ(n): the lowest bit that differs."""
+"""FQ(n): the lowest bit that differs, but for some."""
 from explorer.core.plugins.next_hop import NextHop
 
 
@@ -102,9 +102,14 @@ class LowestBit(NextHop):
 
     def next_hop(self, net, here, target):
         wrong = here ^ target
+        share = wrong / 2
+        many = list(range(here + 30))
+        once, deep = (wrong,), {"net": net, "way": [here, {target}]}
+        if wrong == 5 and target == 0:
+            return None
         return here ^ (wrong & -wrong)
 '''
-"""Another, of which values are bits."""
+"""Another, of which values are bits and much else; it loses messages from 5 to 0."""
 
 NAME: Final = "round_first.py"
 
