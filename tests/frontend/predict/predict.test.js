@@ -275,3 +275,19 @@ test("of each hop the first answer is kept, and what was never answered is the h
     { nodes: ["01", "10"], answers: ["10"] },
   ]);
 });
+
+test("a missing link is explained by all links, unless there are too many to name", () => {
+  const said = (addresses, failed = false) => {
+    const hops = addresses.map((address) => ({ address, longer: 1, left: 2, role: "local" }));
+    const leg = { at: "000", turns: { "000": { hops, left: 3 } }, spots: {}, way: [] };
+    const game = games.choose(games.begin("distance", "111", leg), "xyz");
+    return message(game, { router: "E-cube", cluster: () => "", run: 0, ended: 0, failed }).sentence;
+  };
+  const ends = "`000` is not joined to `xyz`:";
+  assert.equal(said(["001"]), `${ends} its one link leads to \`001\`.`);
+  assert.equal(said(["010", "001"]), `${ends} its links lead to \`001\` and \`010\`.`);
+  const many = ["1", "2", "3", "4", "5", "6"];
+  assert.match(said(many), /its links lead to `1`, `2`, `3`, `4`, `5` and `6`\.$/);
+  assert.equal(said([...many, "7"]), `${ends} it has 7 links, and none leads there.`);
+  assert.match(said(["001"], true), /^Nothing that works joins `000` to `xyz`:/);
+});

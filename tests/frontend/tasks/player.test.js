@@ -119,3 +119,16 @@ test("runs of one kind are said together", () => {
   const many = Array.from({ length: 8 }, (_, i) => ({ kind: i % 2 }));
   assert.equal(hopRuns(many, kinds), "");
 });
+
+test("nothing is played where there are no steps, and what is played is not begun again", () => {
+  Object.assign(state, { at: 2 });
+  player.play();
+  player.play();
+  assert.deepEqual([state.playing, state.at, events], [true, 2, ["playing"]]);
+  player.pause();
+  events.length = 0;
+  const trace = { hops: [], lost: null };
+  Object.assign(state, { doc: { task: "plain", trace, faults: [] }, at: 0 });
+  player.play();
+  assert.deepEqual([state.playing, events], [false, []]);
+});
