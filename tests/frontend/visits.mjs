@@ -367,7 +367,11 @@ const onGraph = (mark) => {
 
 /** What visitors do, with what stands behind it. */
 const ACTS = {
-  click: (selector) => event(find(selector), "click"),
+  click: (selector) => {
+    const element = find(selector);
+    element.closest("a[href], button, input, select, [tabindex]")?.focus();
+    event(element, "click");
+  },
   key: (keys, selector = "body") => {
     const [key, ...modifiers] = keys.split(" ").reverse();
     const [shiftKey, ctrlKey] = ["Shift", "Ctrl"].map((name) => modifiers.includes(name));
@@ -378,6 +382,7 @@ const ACTS = {
   },
   type: (selector, text) => {
     const field = find(selector);
+    field.focus();
     field.value = text.replaceAll("\\n", "\n");
     event(field, "input");
     event(field, "change");
