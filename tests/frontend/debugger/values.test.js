@@ -28,12 +28,23 @@ test("rows have their brackets, one alone its comma, and say how many are left o
 
 test("tables and things have names beside their values", () => {
   const table = (pairs, more = 0) => ({ kind: "dict", pairs, more });
-  assert.equal(text(table([["a", 1], [2, null]])), "{'a': 1, 2: None}");
+  assert.equal(
+    text(
+      table([
+        ["a", 1],
+        [2, null],
+      ]),
+    ),
+    "{'a': 1, 2: None}",
+  );
   assert.equal(text(table([["a", 1]], 3)), "{'a': 1, … 3 more}");
   assert.equal(text({ kind: "Point", fields: { x: 1, y: row("list", [2]) } }), "Point(x=1, y=[2])");
 });
 
 test("integers are written as is asked, wherever they stand", () => {
   const inBits = (n) => n.toString(2);
-  assert.equal(text({ kind: "dict", pairs: [[5, row("list", [6])]], more: 0 }, inBits), "{101: [110]}");
+  assert.equal(
+    text({ kind: "dict", pairs: [[5, row("list", [6])]], more: 0 }, inBits),
+    "{101: [110]}",
+  );
 });

@@ -281,7 +281,8 @@ test("a missing link is explained by all links, unless there are too many to nam
     const hops = addresses.map((address) => ({ address, longer: 1, left: 2, role: "local" }));
     const leg = { at: "000", turns: { "000": { hops, left: 3 } }, spots: {}, way: [] };
     const game = games.choose(games.begin("distance", "111", leg), "xyz");
-    return message(game, { router: "E-cube", cluster: () => "", run: 0, ended: 0, failed }).sentence;
+    return message(game, { router: "E-cube", cluster: () => "", run: 0, ended: 0, failed })
+      .sentence;
   };
   const ends = "`000` is not joined to `xyz`:";
   assert.equal(said(["001"]), `${ends} its one link leads to \`001\`.`);
