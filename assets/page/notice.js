@@ -37,7 +37,7 @@ const isInPlace = ({ field: name, nearest }) =>
 const label = ({ field, nearest }) =>
   field === "net"
     ? t("Open {spec}", { spec: String(nearest) })
-    : t("Take {nearest}", { nearest: String(nearest) });
+    : t("Take {nearest}", { nearest: String(nearest).replaceAll(";", ", ") });
 
 /** Remove all notices. */
 export function clear() {

@@ -405,6 +405,7 @@ def _options(
         )
         chosen.append((option.name, value))
         if error is not None:
-            fallback = f"Shown is {brief(value)}." if value else "It was left out."
+            shown = value.replace(";", ", ") if option.repeats else value
+            fallback = f"Shown is {brief(shown)}." if value else "It was left out."
             complaints.append(_complaint_of_error(option.name, error, fallback))
     return tuple(chosen)
