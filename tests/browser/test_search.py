@@ -146,9 +146,12 @@ def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(page: Page) -
 
 def test_names_of_the_field_are_read_and_an_empty_list_says_what_is(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    find(page, "4D hypercube")
     offers = page.get_by_role("listbox").get_by_role("option")
+    find(page, "zz")
     expect(offers).to_have_text(re.compile("Nothing in the list matches. Enter reads a network"))
+    find(page, "4D hypercube")
+    expect(offers).to_have_text("Open “4D hypercube”Network")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_function(f"{SPEC} === 'Q(4)'")
     # An address is in no list.

@@ -84,6 +84,13 @@ export function matches({ tasks, pages, papers }, typed) {
   return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
 }
 
+/** Returns the result that asks the server which network some words name. @param {string} typed */
+function namedNetwork(typed) {
+  const words = typed.trim();
+  if (!/\d/.test(words) || !/[a-z]{2}/i.test(words)) return [];
+  return [optionOf(t("Network"), t("Open {spec}", { spec: `“${words}”` }), words)];
+}
+
 /**
  * Returns the possible meanings of words, the most direct first.
  * @param {Parameters<typeof matches>[0] & {onMap: boolean, onExplore: boolean}} all
@@ -93,5 +100,6 @@ export function results(all, typed) {
   const own = all.onExplore ? ownRouterOption(typed) : [];
   const others = [...own, ...matches(all, typed)];
   const networks = suggestionsFor(typed, MAX_RESULTS - Math.min(others.length, 4));
-  return [...(all.onMap ? places(typed) : []), ...networks, ...others];
+  const first = networks.length ? networks : namedNetwork(typed);
+  return [...(all.onMap ? places(typed) : []), ...first, ...others];
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "../page.js";
 
 const { FARTHEST, OWN_ROUTER } = await import("../../../assets/page/search/result_values.js");
-const { matches, ownRouterOption, places } = await import(
+const { matches, ownRouterOption, places, results } = await import(
   "../../../assets/page/search/search_results.js"
 );
 
@@ -57,4 +57,12 @@ test("the farthest node is offered when its words are begun", () => {
     [FARTHEST],
   );
   assert.deepEqual([...places("f"), ...places("here")], []);
+});
+
+test("words that may name a network, and no network in the list, are offered as they stand", () => {
+  const first = (/** @type {string} */ typed) =>
+    results({ ...ALL, onMap: false, onExplore: false }, typed)[0]?.value;
+  for (const typed of ["8-ary 2-cube", "hypercube of dimension 4", "MC(2,5)"])
+    assert.equal(first(` ${typed} `), typed);
+  for (const typed of ["petersen", "12", "(0,1)", "#3"]) assert.notEqual(first(typed), typed);
 });
