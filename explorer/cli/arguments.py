@@ -58,6 +58,11 @@ class Parser(argparse.ArgumentParser):
             namespace, extras = self.parse_known_intermixed_args(args, namespace)
         finally:
             self._mixing = False
+        self._refuse_extras(extras)
+        return namespace, extras
+
+    def _refuse_extras(self, extras: Sequence[str]) -> None:
+        """Refuse an option that does not exist, or an argument too many."""
         for word in extras:
             if word.startswith("-"):
                 options = sorted(o for o in self._option_string_actions if o.startswith("--"))
@@ -66,7 +71,6 @@ class Parser(argparse.ArgumentParser):
             names = " ".join(str(a.metavar or a.dest) for a in self._get_positional_actions())
             taken = f"{names} alone" if names else "no argument"
             self.error(f"{extras[0]!r} is one argument too many: it takes {taken}")
-        return namespace, extras
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, one_line(f"{self.prog}: {translated(message)}") + "\n")

@@ -57,7 +57,7 @@ class AskedHop(TypedDict):
 
     ``picture`` is null if the network is too large to be tapped. ``router`` is the router whose hop
     is asked for; it is empty if any hop on a shortest path is right. ``least`` is the distance,
-    null if unknown. ``failed`` tells whether there are faults. ``leg`` has the next hops.
+    null if unknown. ``failed`` tells whether there are faults.
     """
 
     kind: str
