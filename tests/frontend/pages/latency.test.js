@@ -92,3 +92,22 @@ test("a network is drawn in its hue, up to where latency grows, with its saturat
   );
   assert.equal(element.querySelector("li a").getAttribute("href"), "/?net=HCN(9)&theme=dark");
 });
+
+test("a network that is too large is not measured: its row goes on saying why", async () => {
+  const sign = { hue: 3, marker: "square" };
+  const row = { sign, outline: "M0 0z", filled: true, cycles: 1000, refused: "" };
+  const refused = "MC(2,3) has 16,384 nodes.";
+  const element = document.createElement("div");
+  const rows = [
+    { ...row, spec: "MC(2,3)", refused },
+    { ...row, spec: "CQ(7)" },
+  ];
+  const stop = draw(element, rows, "");
+  const said = (/** @type {string} */ spec) =>
+    element.querySelector(`[data-spec="${spec}"] .quiet`)?.textContent;
+  // There is no server here, which the other network has asked.
+  while (!said("CQ(7)")) await new Promise((done) => setTimeout(done, 5));
+  stop();
+  assert.equal(said("MC(2,3)"), refused);
+  assert.notEqual(said("CQ(7)"), refused);
+});
