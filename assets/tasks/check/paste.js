@@ -5,9 +5,8 @@ import { emit, state } from "../../state/model.js";
 import { parameter } from "../../state/query.js";
 import * as url from "../../state/url.js";
 import { fill, h, VERBATIM } from "../../widgets/dom.js";
-import { plural } from "../../widgets/wording.js";
 import * as picking from "./selection.js";
-import { asLines, asLink, lineStart, MAX_IN_LINK, nodesIn, placeOf } from "./set.js";
+import { asLines, asLink, contentText, lineStart, MAX_IN_LINK, nodesIn, placeOf } from "./set.js";
 
 /** @import { OpenedRoute as Opened } from "../../types/documents" */
 
@@ -69,16 +68,10 @@ function updateNumbers() {
     numbered.slice(wrong).join(""),
   );
   numbers.scrollTop = field.scrollTop;
-  const routes = field.value.split(/[\n;]/).filter((line) => line.trim()).length;
-  checkButton.disabled = !routes;
-  checkButton.textContent = routes
-    ? t("Check {routes}", { routes: routesText(routes) })
-    : t("Check");
+  const content = contentText(field.value);
+  checkButton.disabled = !content;
+  checkButton.textContent = content ? t("Check {routes}", { routes: content }) : t("Check");
 }
-
-/** Returns how many routes are to be checked; of a single one, how many nodes. */
-const routesText = (/** @type {number} */ routes) =>
-  routes > 1 ? plural(routes, "route") : plural(nodesIn(field.value), "node");
 
 let typingTimer = 0;
 

@@ -1,6 +1,6 @@
 /* A set of checked routes, stored in columns: counts, filters and sorts them. It does not use the
    page. */
-import { numberText, t } from "../../state/language.js";
+import { numberText, plural, t } from "../../state/language.js";
 import { decimals } from "../../widgets/decimals.js";
 
 /** @import { CheckedRows as Rows } from "../../types/documents" */
@@ -174,6 +174,16 @@ export const nodesIn = (text) =>
     .replace(/^.*?:/s, "")
     .split(/(?:\s|;|->|=>|→)+/)
     .filter(Boolean).length;
+
+/**
+ * Returns what a text has to check in words: its routes, or the nodes of a single one; "" if empty.
+ * @param {string} text
+ */
+export function contentText(text) {
+  const routes = text.split(/[\n;]/).filter((line) => line.trim()).length;
+  if (routes > 1) return plural(routes, "route");
+  return routes ? plural(nodesIn(text), "node") : "";
+}
 
 /** Returns pasted lines as they are written in an address. @param {string} text */
 export const asLink = (text) =>

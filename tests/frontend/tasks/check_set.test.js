@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   asLines,
   asLink,
+  contentText,
   hashOf,
   lineStart,
   nextTrouble,
@@ -121,4 +122,11 @@ test("an entry is found where it was typed, whatever parts the lines", () => {
   assert.equal(after("#9", 4, 1), "nowhere");
   assert.equal(after("(1,9)", 3, 1), "nowhere");
   assert.equal(text.slice(lineStart(text, 3)), "(1,x);(1,9)");
+});
+
+test("a text has routes to check, or the nodes of a single one", () => {
+  assert.equal(contentText("000 001\n000 111\n"), "2 routes");
+  assert.equal(contentText("000 001; 011 111; ;"), "2 routes");
+  assert.equal(contentText("000 001 011"), "3 nodes");
+  assert.equal(contentText(" \n;"), "");
 });
