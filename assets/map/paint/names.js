@@ -28,7 +28,7 @@ export function translateNest(document) {
 
 /** Width of a cell in pixels from which its name is written above it; less if it has a note. */
 const NAMED_FROM = 92;
-const NOTED_FROM = 60;
+const NOTED_FROM = 36;
 
 /**
  * Returns the name of a cell: the field of the address that its digit belongs to, the digit, and a

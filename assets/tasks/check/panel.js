@@ -217,7 +217,7 @@ export function introduction(command) {
           h("dt", name),
           h(
             "dd.mono",
-            /** @type {string[]} */ (lines).map((line) => h("div", runs(line))),
+            /** @type {string[]} */ (lines).map((line) => h("div", address(line))),
           ),
         ]),
       ),
