@@ -65,15 +65,20 @@ export const table = (look, heads, rows, last) =>
 /** A row of a table that begins with its name. @param {Child} name @param {...Child} cells */
 export const namedRow = (name, ...cells) => h("tr", h("th", { scope: "row" }, name), ...cells);
 
+/** Addresses up to this length stay in one line, in the narrowest tables too. */
+const SHORT = 11;
+
 /**
- * An address, which may be broken after a field, never inside one.
+ * An address, in one line if it is short; a longer one may be broken after a field.
  * @param {string} text
  * @returns {Child[]}
  */
 export const address = (text) =>
-  text
-    .split(/(?<=,)/)
-    .flatMap((part, i) => (i ? [document.createElement("wbr"), ...runs(part)] : runs(part)));
+  text.length > SHORT
+    ? text
+        .split(/(?<=,)/)
+        .flatMap((part, i) => (i ? [document.createElement("wbr"), ...runs(part)] : runs(part)))
+    : [h("span.unbroken", runs(text))];
 
 /** A cell of data. @param {...Child} children */
 export const data = (...children) => h("td.mono", ...children);

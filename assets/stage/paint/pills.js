@@ -67,6 +67,13 @@ export function pillAt(p) {
   return mark < 0 ? null : mark;
 }
 
+/** Returns the upper right corner of the pill of a node on the stage. @param {number} mark */
+export function corner(mark) {
+  const { x, y } = markOnScreen(mark);
+  const [width, height] = [pillWidth(drawing().labels[mark]), SIZES.pill.height];
+  return { x: x + (width * magnify()) / 2, y: y - (height * magnify()) / 2 };
+}
+
 /** Returns the look of a node at rest. @returns {Face} */
 function faceAtRest(hollow = false) {
   const { fill, line, width } = LOOKS[hollow ? "node-hollow" : "node"];

@@ -1,9 +1,11 @@
 /* Draws verdicts above the drawing: hops that are no links, numbers and rings at nodes. */
 import { magnify } from "../../page/page.js";
 import { t } from "../../state/language.js";
+import { drawing } from "../../state/model.js";
 import { markOnScreen, radius, zoom } from "../stage.js";
 import * as brush from "./draw.js";
 import { cssValue, layerLook } from "./looks.js";
+import * as pills from "./pills.js";
 
 /** @import { Ctx, Mark, Point } from "../../types/task" */
 
@@ -89,7 +91,8 @@ export function number(context, p, n, { of, name, filled }) {
 }
 
 /**
- * Draw the ranks of next hops beside their nodes; the best are filled.
+ * Draw the ranks of next hops beside their nodes, on the corners of those that contain their
+ * addresses; the best are filled.
  * @param {Ctx} context
  * @param {import("../../types/documents").NextHopRow[]} hops
  */
@@ -97,9 +100,12 @@ export function rankNumbers(context, hops) {
   const away = Math.max(11, 0.7 * radius() * zoom() + 9) * magnify();
   for (const { mark, number: n, longer } of hops) {
     if (mark === null) continue;
-    const p = markOnScreen(mark);
-    const at = { x: p.x + away, y: p.y - away };
-    number(context, at, n, { of: "rank", name: "--v-ok", filled: longer === 0 });
+    const look = /** @type {const} */ ({ of: "rank", name: "--v-ok", filled: longer === 0 });
+    if (drawing().pills) pills.addSign((top) => number(top, pills.corner(mark), n, look));
+    else {
+      const p = markOnScreen(mark);
+      number(context, { x: p.x + away, y: p.y - away }, n, look);
+    }
   }
 }
 
