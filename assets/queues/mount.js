@@ -1,7 +1,7 @@
 /* Messages over time: a run recorded as one document, which is played without requests to the
    server. */
 
-import { closest, part } from "../page/page.js";
+import { closest, isFramed, part } from "../page/page.js";
 import { localText, numberText, t } from "../state/language.js";
 import { doc, done, emit, state } from "../state/model.js";
 import * as url from "../state/url.js";
@@ -104,6 +104,12 @@ const acts = (result) => ({
   },
 });
 
+/** Whether the timeline is a strip of one height, with a place of its own. */
+const hasFixedStrip = () => isFramed() || state.view.has("present");
+
+/** Height in pixels of the timeline where it is without numbers: enough for its curve. */
+const CURVE_HEIGHT = 76;
+
 /** @type {import("../types/task").Task<QueueDocument>} */
 export const task = {
   // A trace of BookSim is played in place of the model's run.
@@ -121,6 +127,7 @@ export const task = {
   acts,
   updatePanel: updateCycle,
   timeline,
+  tall: (_, small) => (small && !hasFixedStrip() ? CURVE_HEIGHT : undefined),
   next: ({ cycles, warm }, step, direction) => nextStop([0, warm, cycles - 1], step, direction),
   status: (document) => ({
     count: t("Cycle {cycle}", { cycle: numberText(cycleNow(document)) }),

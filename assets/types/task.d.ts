@@ -159,7 +159,7 @@ export interface Task<D> {
   leave?: () => void;
   timeline?: (axis: Axis, shown: D) => Child;
   /** The height of its timeline, if it is not the usual one. */
-  tall?: (shown: D, small: boolean) => number;
+  tall?: (shown: D, small: boolean) => number | undefined;
   status: (shown: D) => PlayerStatus;
   /** Its worksheet; without one, a worksheet has only the sentence of each step. */
   sheet?: Sheet;
