@@ -9,8 +9,8 @@ import json
 
 from playwright.sync_api import sync_playwright
 
+from tests.browser.explore.test_stage import CANVAS_BLOCKS, DRAWN_ADDRESSES, PIXELS
 from tests.browser.harness import INSIDE, READY, launch, serving
-from tests.browser.test_stage import CANVAS_BLOCKS, DRAWN_ADDRESSES, PIXELS
 
 
 def main() -> None:

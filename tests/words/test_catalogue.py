@@ -141,7 +141,7 @@ def of_sources() -> tuple[frozenset[str], frozenset[str]]:
     """Return every text of the server's sources, and those said in the language of a page.
 
     Documents hold some of the others as they stand there: that each of these has its German is
-    seen where they are read, tests/browser/test_language.py.
+    seen where they are read, tests/browser/pages/test_language.py.
     """
     texts: set[str] = set()
     spoken_texts: set[str] = set()

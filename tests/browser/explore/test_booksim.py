@@ -11,7 +11,7 @@ from explorer import network
 from explorer.cli.main import main
 from explorer.simulators.booksim_trace import read_trace
 from tests.browser.conftest import Troubles
-from tests.browser.test_explore import state, wait_for_answer
+from tests.browser.explore.test_explore import state, wait_for_answer
 from tests.browser.visit import choose_files, open_page
 from tests.simulators.booksim import main as booksim
 from tests.simulators.booksim import trace
@@ -125,7 +125,7 @@ def test_a_dropped_file_is_read_in_the_browser_and_refused_in_a_sentence(
 
 def test_output_of_booksim_is_played_and_its_numbers_stay_on_one_line(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&task=traffic&time=cycles&router=hcn-shortest")
-    data = Path(__file__).parents[1] / "data" / "booksim"
+    data = Path(__file__).parents[2] / "data" / "booksim"
     files = (data / "hcn2_runs.txt", data / "hcn2.trace")
     choose_files(page, "[data-booksim='choose']", *files)
     expect(page.locator(".latency .booksim rect")).to_have_count(3)

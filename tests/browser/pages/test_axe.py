@@ -12,7 +12,7 @@ from explorer.state.themes import THEMES
 from tests.browser.visit import open_page
 from tests.contracts import by_turns
 
-AXE = Path(__file__).parents[1] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
 RUN = """async ([theme, rules]) => {
   document.documentElement.dataset.theme = theme;

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Request, expect
 
 from explorer import network
 from explorer.analysis.queues.load import Load
+from tests.browser.explore.test_explore import state, wait_for_answer
 from tests.browser.harness import READY
-from tests.browser.test_explore import state, wait_for_answer
 from tests.browser.visit import choose_task, open_page
 
 HCN = (

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 LOCKED = ROOT / ".github" / "locked" / "run.txt"
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.visit import open_page
 from tests.contracts import by_turns
 
-LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text("utf-8"))
+LINKS = json.loads((Path(__file__).parents[2] / "data" / "links.json").read_text("utf-8"))
 
 PAGE_STATE = """() => ({
   network: explorer.state().spec,

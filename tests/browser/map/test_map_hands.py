@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import network
 from explorer.scenes.nests.find import nest_of
-from tests.browser.test_map import STAGE, map_state, open_map
+from tests.browser.map.test_map import STAGE, map_state, open_map
 from tests.contracts import by_turns
 
 CAMERA = f"async () => {{ {STAGE} return [camera.path, camera.x, camera.y, camera.scale]; }}"

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 
 from explorer.core.plugins.loading import add_plugin
 from tests.browser.dictionary import english_words
+from tests.browser.explore.test_own import SWAP
 from tests.browser.states import State, click, visits
-from tests.browser.test_own import SWAP
 
 VISIBLE_TEXTS = r"""() => {
   // Code, addresses, formulas, names and statements as papers print them are alike everywhere.

@@ -47,7 +47,7 @@ CANVAS_BLOCKS = """(name) => {
     }
   return small;
 }"""
-PIXELS = Path(__file__).parent.parent / "golden" / "pixels.json"
+PIXELS = Path(__file__).parents[2] / "golden" / "pixels.json"
 
 
 @pytest.mark.parametrize("spec", by_turns(["HCN(3)", "MC(1,2)", "HCNm(2,3)"], 3))

@@ -19,7 +19,7 @@ from explorer.course.subject import subject
 from explorer.lessons.library import HERE
 from explorer.routing.traces.trace import run
 from tests.browser.conftest import PATIENCE, Troubles
-from tests.browser.test_axe import AXE, RUN
+from tests.browser.pages.test_axe import AXE, RUN
 from tests.browser.visit import choose_files, open_page
 from tests.contracts import by_turns
 

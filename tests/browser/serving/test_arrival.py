@@ -19,7 +19,7 @@ from explorer.pages.page import pages
 from tests.browser.conftest import PATIENCE, Troubles
 from tests.contracts import NIGHTLY
 
-GUIDE = Path(__file__).resolve().parents[2] / ".github" / "CONTRIBUTING.md"
+GUIDE = Path(__file__).resolve().parents[3] / ".github" / "CONTRIBUTING.md"
 PATHS = [page.path for page in pages()]
 WITH_A_FILE = ("networks", "routing", "collectives")
 EXTRA_FILES = {

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from explorer.lessons.library import shelf
 from explorer.lessons.terms.index import term_rows
-from tests.browser.test_rest import CONTROLS, WORDS
+from tests.browser.explore.test_rest import CONTROLS, WORDS
 from tests.browser.visit import follow, open_page
 
 MAX_CONTROLS, MAX_WORDS = 12, 128

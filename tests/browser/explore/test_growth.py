@@ -21,7 +21,7 @@ performance.now = () => now() / 100;
 """
 """Lets what moves last so long that it does not end by itself while a test looks at it."""
 
-ASSETS = Path(__file__).parents[2] / "assets"
+ASSETS = Path(__file__).parents[3] / "assets"
 
 
 def milliseconds(path: str, name: str) -> int:

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from explorer.pages.page import pages
 from tests.browser.conftest import Troubles
+from tests.browser.pages.test_axe import AXE, LOOKS, RUN, violations_in_look
+from tests.browser.pages.test_walk_german import english_texts
 from tests.browser.states import ABSENT, STATES, of_options, visits
-from tests.browser.test_axe import AXE, LOOKS, RUN, violations_in_look
-from tests.browser.test_walk_german import english_texts
 from tests.browser.visit import open_page
 from tests.contracts import NIGHTLY, by_turns
 
