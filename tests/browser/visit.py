@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -96,3 +97,21 @@ def find(page: Page, text: str = "") -> None:
     expect(page.locator("#find")).to_be_focused()
     if text:
         page.locator("#find").fill(text)
+
+
+def state(page: Page) -> dict[str, object]:
+    """Return what the page says of itself."""
+    result: dict[str, object] = page.evaluate("window.explorer.state()")
+    return result
+
+
+def wait_for_answer(page: Page, action: Callable[[], object]) -> None:
+    """Do what makes the page ask the server, and wait until the answer is drawn."""
+    before = page.evaluate("document.documentElement.dataset.drawn")
+    action()
+    page.wait_for_function("n => document.documentElement.dataset.drawn !== n", arg=before)
+
+
+def at_step(page: Page, step: int) -> None:
+    """Wait until a step is on screen."""
+    page.wait_for_function("n => window.explorer.state().step === n", arg=step)

@@ -11,8 +11,7 @@ from explorer import network
 from explorer.cli.main import main
 from explorer.simulators.booksim_trace import read_trace
 from tests.browser.conftest import Troubles
-from tests.browser.explore.test_explore import state, wait_for_answer
-from tests.browser.visit import choose_files, open_page
+from tests.browser.visit import choose_files, open_page, state, wait_for_answer
 from tests.simulators.booksim import main as booksim
 from tests.simulators.booksim import trace
 

@@ -9,27 +9,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer import families, network
-from tests.browser.visit import choose_task, facts, follow, open_more, open_page, speed
+from tests.browser.visit import (
+    at_step,
+    choose_task,
+    facts,
+    follow,
+    open_more,
+    open_page,
+    speed,
+    state,
+    wait_for_answer,
+)
 from tests.contracts import by_turns, drawn_families
 
 FAMILIES = {name: cls.samples[-1] for name, cls in families().items()}
 PAUSED = "() => !window.explorer.state().playing"
-
-
-def state(page: Page) -> dict[str, object]:
-    result: dict[str, object] = page.evaluate("window.explorer.state()")
-    return result
-
-
-def wait_for_answer(page: Page, action: Callable[[], object]) -> None:
-    """Do what makes the page ask the server, and wait until the answer is drawn."""
-    before = page.evaluate("document.documentElement.dataset.drawn")
-    action()
-    page.wait_for_function("n => document.documentElement.dataset.drawn !== n", arg=before)
-
-
-def at_step(page: Page, step: int) -> None:
-    page.wait_for_function("n => window.explorer.state().step === n", arg=step)
 
 
 def test_the_workbench_opens_with_a_message_under_way(page: Page) -> None:

@@ -10,9 +10,8 @@ from playwright.sync_api import Page, Request, expect
 
 from explorer import network
 from explorer.analysis.queues.load import Load
-from tests.browser.explore.test_explore import state, wait_for_answer
 from tests.browser.harness import READY
-from tests.browser.visit import choose_task, open_page
+from tests.browser.visit import choose_task, open_page, state, wait_for_answer
 
 HCN = (
     "/?net=HCN(3)&task=traffic&time=cycles&load=0.79&seed=3&router=hcn-optimal"

@@ -13,9 +13,17 @@ from explorer.collectives.bounds import exchange_bounds
 from explorer.collectives.exchange import check, exchange
 from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import step_reason
-from tests.browser.explore.test_explore import at_step, state, wait_for_answer
 from tests.browser.harness import READY
-from tests.browser.visit import choose_task, follow, open_more, open_page, speed
+from tests.browser.visit import (
+    at_step,
+    choose_task,
+    follow,
+    open_more,
+    open_page,
+    speed,
+    state,
+    wait_for_answer,
+)
 from tests.contracts import drawn_families
 
 
