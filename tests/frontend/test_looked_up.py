@@ -15,7 +15,7 @@ METHOD = re.compile(r"\bmap\.(\w+)\(")
 
 def scripts() -> Iterator[str]:
     for folder in ("benchmarks", "browser"):
-        for path in sorted((TESTS / folder).glob("*.py")):
+        for path in sorted((TESTS / folder).rglob("*.py")):
             yield path.read_text("utf-8")
 
 

@@ -195,6 +195,8 @@ function loadSection(view) {
 export function introduction(command) {
   // One hop of the route, which is a link.
   const [a, b = a] = doc().trace.addresses.map(({ text }) => text);
+  // Lines break after the fields of addresses, where those have some.
+  const write = a.includes(",") ? address : runs;
   const reads = [
     [t("Lines"), [a, b]],
     [t("Route a line"), [`${a} ${b}`]],
@@ -217,7 +219,7 @@ export function introduction(command) {
           h("dt", name),
           h(
             "dd.mono",
-            /** @type {string[]} */ (lines).map((line) => h("div", address(line))),
+            /** @type {string[]} */ (lines).map((line) => h("div", write(line))),
           ),
         ]),
       ),

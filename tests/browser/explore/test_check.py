@@ -247,3 +247,14 @@ def test_a_table_that_is_too_wide_is_scrolled_by_arrows_and_one_that_fits_steps(
     page.keyboard.press("ArrowRight")
     page.wait_for_function("document.querySelector('.check-wide:has(#check-hops)').scrollLeft > 0")
     assert page.evaluate("explorer.state().step") == 1
+
+
+def test_on_a_projector_the_list_has_all_its_columns(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    open_page(page, "/?net=Q(4)&task=check")
+    page.click("#check-example")
+    expect(page.locator("#check-list .check-row").first).to_be_visible()
+    wide, room = page.locator("#check-list").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= room
+    field = page.locator("#network-spec")
+    assert field.evaluate("it => it.scrollWidth <= it.clientWidth")

@@ -475,6 +475,13 @@ def test_a_phone_shows_one_thing_at_a_time(new_page: Callable[..., Page]) -> Non
     assert wide <= 390
 
 
+def test_a_phone_names_both_ends_however_long_they_are(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_page(page, "/?net=MC(3,3)&step=0")
+    ends = [page.locator(f"#explore-phone-ends .{end}").bounding_box() for end in ("from", "to")]
+    assert all(box and box["width"] > 80 and box["x"] + box["width"] <= 390 for box in ends)
+
+
 @pytest.mark.at_night
 def test_the_page_has_a_language_a_main_and_one_heading(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")

@@ -63,8 +63,9 @@ test("a cell with a note is named where it is smaller than others with a name", 
   const g = {
     measureText: (text) => ({ width: 7 * text.length }),
     strokeText: () => {},
-    fillText: (text) => texts.push(text),
+    fillText: (text) => texts.push(text) && opacities.push(g.globalAlpha),
   };
+  const opacities = [];
   const surface = { g, width: 800, height: 500, colours: {}, token: () => "" };
   const write = (nest, halfX) => {
     texts.length = 0;
@@ -77,6 +78,8 @@ test("a cell with a note is named where it is smaller than others with a name", 
   const noted = { ...nest, typesOf: () => [{ cell }, level("")] };
   assert.deepEqual(write(noted, 40), ["01"]);
   assert.deepEqual(write(nest, 40), []);
-  assert.deepEqual(write(noted, 29), []);
+  assert.deepEqual(write(noted, 17), []);
   assert.deepEqual(write(noted, 90), ["01", "moves m[1]"]);
+  // The classes of MC(3,3) on a phone are 62 pixels wide: their names are not pale.
+  assert.deepEqual([write(noted, 31), opacities.at(-1)], [["01"], 1]);
 });
