@@ -68,13 +68,15 @@ def record(
     fault: Fault | None = None
     endless = False
     try:
-        with trace_calls(recorder.tracer):
+        with trace_calls(recorder.tracer, recorder.bound, path):
             for step in _legal_steps(router, net, source, target, variant, faults):
                 steps.append(step)
                 if step.next is not None or step.lost:
                     calls.append(Call(*recorder.take_lines()))
     except TimeLimitExceeded as error:
-        words = f"ran {error.times:,} times in hop {len(calls) + 1}, and comes to no end"
+        at = steps[-1].next if steps else source
+        where = "" if at is None else f", at {net.format(at)}"
+        words = f"{error.what} in hop {len(calls) + 1}{where}, and comes to no end"
         fault = Fault(error.line, words)
     except EndlessRoute as error:
         fault = Fault(None, error.sentence)
@@ -138,7 +140,7 @@ def _explained_steps(
                 variables = tuple(Variable(*reading) for reading in seen.variables)
                 read.append(replace(step, reason=seen.why, variables=variables))
     except TimeLimitExceeded as error:
-        return read, Fault(error.line, f"ran {error.times:,} times, and comes to no end")
+        return read, Fault(error.line, f"{error.what}, and comes to no end")
     except ExplorerError as error:
         return read, fault_in(error, path)
     return read, None

@@ -52,7 +52,7 @@ class Recorder:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._bound = Bound()
+        self.bound = Bound()
         self._stack: list[_Frame] = []
         self._frames: dict[int, _Frame] = {}
         self._lines: list[RanLine] = []
@@ -63,7 +63,7 @@ class Recorder:
         result = tuple(self._lines), self._missed
         self._total += len(self._lines)
         self._lines, self._missed = [], 0
-        self._bound.begin()
+        self.bound.begin()
         return result
 
     def tracer(self, frame: FrameType, event: str, arg: Any) -> Tracer | None:
@@ -82,13 +82,13 @@ class Recorder:
 
     def _count(self, frame: FrameType, event: str, arg: Any) -> Tracer:
         if event == "line":
-            self._bound.count(frame.f_lineno)
+            self.bound.count(frame.f_lineno)
         return self._count
 
     def _trace_call(self, frame: FrameType, event: str, arg: Any) -> Tracer:
         state = self._frames[id(frame)]
         if event == "line":
-            self._bound.count(frame.f_lineno)
+            self.bound.count(frame.f_lineno)
             self._begin_line(state, frame)
         elif event == "exception":
             state.failing = True

@@ -32,7 +32,7 @@ from explorer.core.registry import (
     plugins,
 )
 from explorer.core.router import Router
-from explorer.core.time_limit import TimeLimitExceeded, limit_time
+from explorer.core.time_limit import TimeLimitExceeded, limit_time, running_line
 
 MAX_LOAD_SECONDS = 20.0
 """Seconds allowed for loading and checking a plug-in."""
@@ -327,10 +327,9 @@ def _run_with_timeout(work: Callable[[], None], path: str, patience: float) -> N
     thread.start()
     thread.join(patience + 0.5)
     if thread.is_alive():
-        line = _line(sys._current_frames().get(thread.ident or 0), path)
-        raise _endless(path, line, patience)
+        raise _endless(path, running_line(thread.ident or 0, path), patience)
     if failed and isinstance(failed[0], TimeLimitExceeded):
-        raise _endless(path, f", line {failed[0].line},", patience)
+        raise _endless(path, failed[0].line, patience)
     if failed and isinstance(failed[0], ExplorerError):
         raise failed[0]
     if failed:
@@ -338,17 +337,9 @@ def _run_with_timeout(work: Callable[[], None], path: str, patience: float) -> N
         raise BrokenContract(message) from failed[0]
 
 
-def _endless(path: str, line: str, patience: float) -> BrokenContract:
+def _endless(path: str, line: int | None, patience: float) -> BrokenContract:
+    place = "" if line is None else f", line {line},"
     return BrokenContract(
-        f"plug-in {os.path.basename(path)}{line} has not come to an end in {patience:g} s: a"
+        f"plug-in {os.path.basename(path)}{place} has not come to an end in {patience:g} s: a"
         " loop that never ends, or work that belongs into a function"
     )
-
-
-def _line(frame: Any, path: str) -> str:
-    """Return the line of a file that a thread executes, as ``, line n``, or an empty text."""
-    while frame is not None:
-        if os.path.abspath(frame.f_code.co_filename) == os.path.abspath(path):
-            return f", line {frame.f_lineno},"
-        frame = frame.f_back
-    return ""

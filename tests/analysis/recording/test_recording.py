@@ -89,6 +89,13 @@ WRONG = {
     "no link": ("return here ^ bit", "return here ^ 3", None, "no link is taken: 000 and 011", 0),
     "no node": ("return here ^ bit", "return 99", None, "names no next node", 0),
     "an endless loop": ("return here ^ bit", "while bit: bit += 1", 10, "comes to no end", 0),
+    "a line that jumps to itself": (
+        "return here ^ bit",
+        "while True: pass",
+        10,
+        "in hop 1, at 0",
+        0,
+    ),
     "a circle": ("return here ^ bit", "return here ^ 1", None, "loops", 2),
 }
 
@@ -98,6 +105,7 @@ def test_errors_end_the_route_and_name_their_place(
     wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("explorer.core.time_limit.MAX_LINES_RUN", 20_000)
+    monkeypatch.setattr("explorer.core.time_limit.MAX_SECONDS", 0.3)
     right, instead, line, words, hops = WRONG[wrong]
     text = LOWEST.replace(right, instead)
     assert text != LOWEST

@@ -163,7 +163,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: 
     expect(page.locator("#own-vars")).to_contain_text("call 3 of")
     # A loop that never ends is stopped, and says where.
     file.save(HIGHEST.replace("    bit = highest(j ^ goal)", "    while True: bit = 1"))
-    expect(strip).to_contain_text("times in hop 1, and comes to no end")
+    expect(strip).to_contain_text("times in hop 1, at (000,101), and comes to no end")
     # What is no Python at all.
     file.save("def next_hop(:\n")
     expect(strip).to_contain_text("Line 1: invalid syntax")
