@@ -48,7 +48,7 @@ def task_codec(task: UrlTask) -> Codec:
 
 @dataclass(frozen=True)
 class Complaint:
-    """A parameter that could not be used: its name, the reason, and the value used instead."""
+    """A parameter that could not be used, or none: its name, the reason, and the value instead."""
 
     field: str
     why: str
@@ -168,9 +168,13 @@ def read_state(search: str, tasks: Mapping[str, UrlTask]) -> ExploreState:
     failed = _failed_nodes(net, query.get("fault", ()))
     source, target = _ends(net, *ends, failed, complaints)
     faults = _faults(net, query.get("fault", ()), (source, target), complaints)
-    router, variant = _router(
-        net, first(query, "router"), first(query, "variant"), bool(faults), complaints
-    )
+    router_key = first(query, "router")
+    router, variant = _router(net, router_key, first(query, "variant"), bool(faults), complaints)
+    usual = router_for(net)
+    replaced = router is not usual and not usual.tolerates_faults
+    if replaced and not router_key and task.key == DEFAULT_TASK:
+        why = f"With the usual router ({usual.title}) a message that meets a fault is lost."
+        complaints.append(Complaint("router", why, f"Routed by: {router.title}."))
     complaints += task_complaints
     state = ExploreState(
         net,
