@@ -84,7 +84,7 @@ function begin(result) {
     ),
     section(
       t("What is left"),
-      chip(there, there ? t("a route exists") : t("no route")),
+      chip(there, there ? t("a path exists") : t("no path")),
       terms(result.terms.map(([name, ...rest]) => [t(name), ...rest])),
     ),
     points.length > 0 &&

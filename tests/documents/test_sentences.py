@@ -321,19 +321,19 @@ def test_sentences_about_the_rest_with_faults_are_right(spec):
             assert not sentence_errors(reason, left, facts)
             assert not sentence_errors(of_faults.title(left.faults), left, FAULTS)
             if faults:
-                assert ("No route" in str(reason)) == (not there)
+                assert ("meets a fault" in str(reason)) == (not there)
                 is_connected = networkx.is_connected(rest(left))
                 assert ("still joined" in str(reason)) == (there and is_connected)
 
 
 def test_nothing_is_said_to_have_failed_and_to_be_ringed_at_once():
     assert str(of_faults.title(NO_FAULTS)) == "Nothing has failed"
-    assert str(of_faults.title(NO_FAULTS, True)).endswith(" yet: what is ringed would")
+    assert str(of_faults.title(NO_FAULTS, True)).endswith(": rings mark what would fail")
     for count in (0, 2):
         state = read_state(f"?net=Q(3)&task=faults&k={count}")
         document = answer(state)["show"]
         assert len(document["marks"]) == count
-        assert ("ringed" in document["title"]) == bool(count)
+        assert ("rings" in document["title"]) == bool(count)
     failed = random_faults(network("Q(3)"), 1, "nodes", 0, (0, 7))
     assert "ringed" not in str(of_faults.title(failed, True))
 

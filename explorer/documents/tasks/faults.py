@@ -121,9 +121,9 @@ def known_of_large(remains: Remains, ends: tuple[str, str]) -> Reason:
         )
     rest = " {net} has {nodes} nodes, too many to search: whether all hang together is not known."
     lead = (
-        "A route is left between the two ends."
+        "A path between the two ends meets no fault."
         if remains.joined
-        else "No route between the two ends is found."
+        else "No path between the two ends is found that meets no fault."
     )
     return Reason(lead + rest, facts)
 
@@ -135,7 +135,7 @@ def title(faults: Faults, ringed: bool = False) -> Reason:
         *(["{nodes:node}"] if nodes.value else []),
         *(["{links:link}"] if links.value else []),
     ]
-    nothing = "Nothing has failed yet: what is ringed would" if ringed else "Nothing has failed"
+    nothing = "Nothing has failed: rings mark what would fail" if ringed else "Nothing has failed"
     words = f"{' and '.join(counts)} failed" if counts else nothing
     return sentence(words, nodes=nodes, links=links)
 
@@ -156,7 +156,7 @@ def why(survivors: Surviving, are_joined: bool, ends: tuple[str, str]) -> Reason
     }
     between = "between `{a}` and `{b}`"
     if not are_joined:
-        return Reason(f"No route is left {between}: the faults part them.", facts)
+        return Reason(f"Every path {between} meets a fault: no message gets through.", facts)
     if survivors.connected:
         more = (
             ": to part some it would take {least:more failed node}"
@@ -164,11 +164,11 @@ def why(survivors: Surviving, are_joined: bool, ends: tuple[str, str]) -> Reason
             else ""
         )
         return Reason(
-            f"A route {between} is left, and all working nodes are still joined{more}.", facts
+            f"A path {between} meets no fault, and all working nodes are still joined{more}.", facts
         )
     return Reason(
-        f"A route {between} is left, but the network has come apart into {{components:component}},"
-        " the largest with {largest:node}.",
+        f"A path {between} meets no fault, but the network has come apart into"
+        " {components:component}, the largest with {largest:node}.",
         facts,
     )
 
