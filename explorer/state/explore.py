@@ -157,7 +157,7 @@ def read_state(search: str, tasks: Mapping[str, UrlTask]) -> ExploreState:
     net = _network(first(query, "net"), complaints)
     task_complaints: Complaints = []
     task = _task(tasks, first(query, "task"), task_complaints)
-    options = _options(net, task, Codec(task.options).read(search), task_complaints)
+    options = _options(net, task, tasks, Codec(task.options).read(search), task_complaints)
     ends = _requested_pair(
         net,
         task.pairs(net, dict(options)),
@@ -399,17 +399,32 @@ def _task(tasks: Mapping[str, UrlTask], text: str, complaints: Complaints) -> Ur
 
 
 def _options(
-    net: Network, task: UrlTask, query: Query, complaints: Complaints
+    net: Network,
+    task: UrlTask,
+    tasks: Mapping[str, UrlTask],
+    query: Query,
+    complaints: Complaints,
 ) -> tuple[tuple[str, str], ...]:
     chosen: list[tuple[str, str]] = []
     for option in task.options:
         values = query.get(option.name, ())
-        value, error = option.settle(
-            net, ";".join(values) if option.repeats else first(query, option.name)
-        )
+        text = ";".join(values) if option.repeats else first(query, option.name)
+        if option.choices(net) and _belongs_to_another(option, text, net, task, tasks):
+            text = ""
+        value, error = option.settle(net, text)
         chosen.append((option.name, value))
         if error is not None:
             shown = value.replace(";", ", ") if option.repeats else value
             fallback = f"Shown is {brief(shown)}." if value else "It was left out."
             complaints.append(_complaint_of_error(option.name, error, fallback))
     return tuple(chosen)
+
+
+def _belongs_to_another(
+    option: Option, text: str, net: Network, task: UrlTask, tasks: Mapping[str, UrlTask]
+) -> bool:
+    """Return whether a value, none of a task, is one of a task with an option of the same name."""
+    if option.settle(net, text)[1] is None:
+        return False
+    others = (other for each in tasks.values() if each is not task for other in each.options)
+    return any(other.name == option.name and not other.settle(net, text)[1] for other in others)

@@ -109,6 +109,13 @@ def test_a_router_that_replaces_the_usual_one_because_of_faults_is_named() -> No
         assert not read_state(search).complaints
 
 
+def test_a_value_of_another_task_is_left_to_it_without_a_word() -> None:
+    state = read_state("?net=Q(4)&task=traffic&beside=e-cube-descending")
+    assert (state.option("beside"), state.complaints) == ("nothing", ())
+    (complaint,) = read_state("?net=Q(4)&task=traffic&beside=by:magic").complaints
+    assert complaint.field == "beside"
+
+
 def test_an_empty_url_shows_the_hypercube_with_e_cube() -> None:
     state = read_state("")
     assert state.net.family == "Q"
