@@ -80,7 +80,7 @@ export function matches({ tasks, pages, papers }, typed) {
   ];
   if (!areMany || words.includes("(")) return options;
   const query = encodeURIComponent(typed.trim());
-  const name = t("Statements that say “{trim}”", { trim: typed.trim() });
+  const name = t("Search the statements for “{trim}”", { trim: typed.trim() });
   return [...options, optionOf(t("Papers"), name, `${PAGE}/papers?q=${query}`)];
 }
 

@@ -182,7 +182,7 @@ def test_tasks_papers_and_statements_are_found(page: Page) -> None:
     page.wait_for_url("**/papers?paper=hcn")
     expect(page.locator("h1:visible")).to_have_count(1)
     find(page, "diameter")
-    offers.filter(has_text="Statements that say").click()
+    offers.filter(has_text="Search the statements for").click()
     page.wait_for_url("**/papers?q=diameter")
 
 
