@@ -13,12 +13,18 @@ from explorer.core.network import Network
 SIDE: Final = 4
 """The side of an example if only the number of dimensions is given, as in "3D torus"."""
 
+DIMENSION: Final = re.compile(r"\b[0-9]{1,3}(?:[- ]?d\b|[- ]dim(?:ensional)?\b)", re.IGNORECASE)
+"""A number of dimensions, as in "3D torus": no parameter."""
+
+SIZES: Final = r"(?P<sizes>[0-9]{1,6}(?: ?[x×] ?[0-9]{1,6})+)"
+
 FORMS: Final = (
+    rf"(?P<dimension>[0-9]{{1,3}})(?:[- ]?d|[- ]dim(?:ensional)?) (?P<noun>.+?) (?:of )?{SIZES}",
     r"(?P<dimension>[0-9]{1,3})(?:[- ]?d|[- ]dim(?:ensional)?) (?P<noun>.+)",
     r"(?P<noun>.+?) (?:of dimension|in dimension) (?P<dimension>[0-9]{1,3})",
     r"(?P<noun>.+?) (?:of|in|with) (?P<dimension>[0-9]{1,3}) dimensions",
     r"(?P<noun>.+?) (?:of )?(?P<sizes>[0-9]{1,6}(?: ?[x×] ?[0-9]{1,6})*)",
-    r"(?P<sizes>[0-9]{1,6}(?: ?[x×] ?[0-9]{1,6})+) (?P<noun>.+)",
+    rf"{SIZES} (?P<noun>.+)",
     r"(?P<noun>.+)",
 )
 """The parts of words about a network, besides its name: its dimensions, or its sizes."""
@@ -39,8 +45,8 @@ class NetworkWords:
 def parse_words(text: str) -> NetworkWords:
     """Return the parts of the words for a network.
 
-    >>> parse_words("4D hypercube"), parse_words("Torus 8 x 8").sizes
-    (NetworkWords(noun='hypercube', dimension=4, sizes=()), ('8', '8'))
+    >>> parse_words("4D hypercube"), parse_words("3D torus 8 x 8 x 2").sizes
+    (NetworkWords(noun='hypercube', dimension=4, sizes=()), ('8', '8', '2'))
     """
     plain = re.sub(r"^(\w+-cube)\b", r"binary \1", plain_words(text))
     match = next(filter(None, (re.fullmatch(form, plain) for form in FORMS)), None)
@@ -74,7 +80,10 @@ def _specs(words: NetworkWords, cls: type[Network]) -> Iterator[str]:
             yield name.spec.format(**{letters[0]: words.sizes[0]})
     if words.noun not in _nouns(cls.title):
         return
-    if words.dimension is not None and [p.title for p in cls.parameters] == ["Dimension"]:
+    if words.sizes and words.dimension not in (None, len(words.sizes)):
+        return
+    cube = [p.title for p in cls.parameters] == ["Dimension"]
+    if words.dimension is not None and cube and not words.sizes:
         yield f"{cls.family}({words.dimension})"
     if len(words.sizes) > 1 and any("^" in name.spec for name in cls.other_names):
         yield f"{cls.family}({','.join(words.sizes)})"
@@ -103,4 +112,9 @@ def _nouns(title: str) -> set[str]:
     (['cycle', 'cycle graph', 'ring'], ['star', 'star graph'])
     """
     names = plain_words(title.partition("(")[0]).split(", ")
-    return {*names, *(re.sub(r" (?:graph|network)$", "", name) for name in names)}
+    return {*names, *map(without_graph, names)}
+
+
+def without_graph(name: str) -> str:
+    """Return a name without the word at its end that any network may have."""
+    return re.sub(r"\s+(?:graph|network)\s*$", "", name, flags=re.IGNORECASE)

@@ -29,7 +29,7 @@ from explorer.core.errors import (
     describe_error,
 )
 from explorer.core.network import Network
-from explorer.core.network_words import parse_words, spec_in_words
+from explorer.core.network_words import DIMENSION, parse_words, spec_in_words, without_graph
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, registration_fault
@@ -364,9 +364,12 @@ def _network_of_spec(spec: str) -> Network:
         if spec_meant is not None:
             return _network_of_spec(spec_meant)
     if match is None:
+        near = _nearest(spec)
+        example = "" if near else ", such as MC(2,2)"
         raise UnknownNetwork(
-            f"{brief(spec)!r} is no network: a spec is a family and its parameters in parentheses",
-            nearest=_nearest(spec),
+            f"{brief(spec)!r} is no network: a spec is a family and its parameters in"
+            f" parentheses{example}",
+            nearest=near,
         )
     name, inside = match.groups()
     cls = by_name.get(name.casefold())
@@ -422,23 +425,25 @@ def _check_plugin_network(net: Network) -> None:
         ) from error
 
 
-def _nearest(text: str) -> str:
+def _nearest(text: str) -> str | None:
     """Return the spec nearest to a text: that of the nearest family, with the numbers of the text.
 
     Families are compared by name, and by the beginnings of their titles: "star" matches the star
-    graph exactly.
+    graph exactly. A name unlike all of them has no nearest; that both are graphs makes none alike.
 
-    >>> _nearest("HCM(3)"), _nearest("hypercube 4"), _nearest("3D torus"), _nearest("?")
-    ('HCN(3)', 'Q(4)', 'Torus(4,4,4)', 'MC(2,2)')
+    >>> _nearest("HCM(3)"), _nearest("3D torus"), _nearest("Petersen graph")
+    ('HCN(3)', 'Torus(4,4,4)', None)
     """
     example = spec_in_words(text[:MAX_SPEC_LENGTH], families().values(), is_whole=False)
     if example is not None and _could_be_spec(example):
         return example
+    other_numbers = DIMENSION.sub("", text)
+    text = other_numbers if any(c.isdigit() for c in other_numbers) else text
     match = re.match(r"[A-Za-z -]*", parse_words(text[:MAX_SPEC_LENGTH]).noun)
-    letters = _letters(match.group(0) if match else "")[:MAX_SPEC_LENGTH]
+    letters = _letters(without_graph(match.group(0)) if match else "")[:MAX_SPEC_LENGTH]
     near: dict[type[Network], int] = {}
     for family, cls in families().items():
-        title_words = re.findall(r"[A-Za-z]+", cls.title)
+        title_words = re.findall(r"[A-Za-z]+", without_graph(cls.title))
         names = [
             _letters(family),
             *(_letters(" ".join(title_words[: i + 1])) for i in range(len(title_words))),
@@ -451,7 +456,7 @@ def _nearest(text: str) -> str:
         near[cls] = min(near_costs, default=UNRELATED_COST)
     least = min(near.values())
     if least == UNRELATED_COST:
-        return "MC(2,2)"
+        return None
     specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
     return min(
         specs, key=lambda spec: edit_distance(text.casefold()[:MAX_SPEC_LENGTH], spec.casefold())
