@@ -211,6 +211,16 @@ export function fillCycle(document) {
   fill(box, numbers(t("At cycle {cycle}", { cycle: numberText(cycle) }), document, rows));
 }
 
+/**
+ * Returns the saturation of a run, exactly and with decimals; null if its queues stand still.
+ * @param {import("../types/documents").QueueRun} run
+ */
+function saturationText({ point, predicted, saturation }) {
+  if (point.state === "stuck") return null;
+  const exact = predicted.saturation;
+  return exact.includes("/") ? `${exact} (${decimals(saturation, 2)})` : exact;
+}
+
 /** Returns the measured values of the whole run. @param {QueueDocument} document */
 export function overRun(document) {
   const { runs, warm, cycles } = document;
@@ -232,7 +242,7 @@ export function overRun(document) {
       runs.map(({ point }) => (point.p95 === null ? "–" : numberText(point.p95))),
     ],
     [t("Mean hops"), runs.map(({ point }) => decimals(point.hops, 3))],
-    [t("Saturation, exactly"), runs.map((run) => run.predicted.saturation)],
+    [t("Saturation, exactly"), runs.map(saturationText)],
   ];
   const title = t("From cycle {warm} to {cycles}", {
     warm: numberText(warm),

@@ -29,3 +29,16 @@ def test_refusals_name_the_parameter_of_the_nearest_value(
     assert show is not None
     assert show["refused"].endswith(".")
     assert show["nearestOf"] == nearest_of
+
+
+def test_queues_that_stand_still_are_not_said_to_saturate() -> None:
+    for queues, words, state in (
+        (1, "nothing in it moves", "stuck"),
+        (8, "It saturates", "steady"),
+    ):
+        page = answer(read_state(f"?net=Torus(8)&{TIMED}&queues={queues}&load=0.3&cycles=300"))
+        show = page["show"]
+        assert show is not None
+        assert show["runs"][0]["point"]["state"] == state
+        assert words in show["why"]
+        assert ("saturates" in show["why"]) == (state != "stuck")

@@ -111,7 +111,9 @@ def why(
 ) -> str:
     """Return the reason of one or more ways to send the same messages, the first on the stage."""
     sentences = [pattern_sentence(questions)]
-    if len(questions) == 1 and points[0].run.loads[0] < questions[0].estimate.saturation:
+    below = points[0].run.loads[0] < questions[0].estimate.saturation
+    # Queues that stand still never saturate: the busiest channel is not what stops them.
+    if len(questions) == 1 and below and values[0]["state"] != "stuck":
         sentences.append(saturation_sentence(questions[0]))
     sentences += map(run_sentence, questions, points, values, names)
     return " ".join(sentence for sentence in sentences if sentence)

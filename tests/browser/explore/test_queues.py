@@ -38,7 +38,7 @@ def test_two_routers_run_by_one_clock_with_true_numbers(page: Page) -> None:
     assert optimal.mean is not None
     assert cells(page, "Mean latency")[0].startswith(f"{optimal.mean:.2f} ±")
     assert cells(page, "Mean latency")[1] == "grows without end"
-    assert cells(page, "Saturation, exactly") == ["21/25", "3/4"]
+    assert cells(page, "Saturation, exactly") == ["21/25 (0.84)", "3/4 (0.75)"]
     expect(page.locator("#why")).to_contain_text("puts 75 of the 4,032 pairs on one channel")
     expect(page.locator("#why")).to_contain_text("past saturation, λ* = 0.75")
     # The curve comes point by point, of both routers, without being asked for.
