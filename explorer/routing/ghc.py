@@ -150,17 +150,17 @@ class DigitByDigit(Walking):
 
     def _direction_text(self, up: int, down: int) -> str:
         """Return why a message goes up or down on a ring."""
-        lead = "On ring {name} of {radix} the target's `{wanted}` is"
         if up == down:
             return (
-                f"{lead} straight across from `{{now}}`, {{up:step}} either way: half of the"
-                " messages go up and half go down; without this `{wanted}` the digits of both ends"
-                " add up to {total}, which is {parity}, so the message goes {way} and"
+                "On ring {name} of {radix} both ways from `{now}` to the target's `{wanted}` take"
+                " {up:step}. Half of the messages go each way: the digits of source and target, all"
+                " but this `{wanted}`, add up to {total}, which is {parity}, so the message goes"
+                " {way} and"
             )
         short, long = ("up", "down") if up < down else ("down", "up")
         return (
-            f"{lead} {{{short}:step}} {short} from `{{now}}` and {{{long}}} {long}, so the message"
-            " goes {way} and"
+            f"On ring {{name}} of {{radix}} the target's `{{wanted}}` is {{{short}:step}} {short}"
+            f" from `{{now}}` and {{{long}}} {long}, so the message goes {{way}} and"
         )
 
 

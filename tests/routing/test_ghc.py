@@ -33,8 +33,8 @@ def test_a_tie_on_a_ring_is_broken_by_the_digits_of_both_ends() -> None:
     up, down = (route(torus, source, "(2,3)").hops[0] for source in ("(0,1)", "(0,2)"))
     assert (torus.format(up.next), torus.format(down.next)) == ("(1,1)", "(3,2)")
     assert (
-        "either way: half of the messages go up and half go down; without this `2` the digits"
-        in str(up.why)
+        "take 2 steps. Half of the messages go each way: the digits of source and target, all but"
+        " this `2`, add up to 4" in str(up.why)
     )
     assert "add up to 4, which is even, so the message goes up" in str(up.why)
     assert "add up to 5, which is odd, so the message goes down" in str(down.why)
