@@ -15,7 +15,7 @@ from explorer.core.plugins.loading import plugin_file
 from explorer.core.registry import network, router_for, routers_for
 from explorer.core.router import Router
 from explorer.core.suggest import closest_match, edit_distance
-from explorer.routing.traces.trace import choose_variant, read_faults
+from explorer.routing.traces.trace import choose_variant, fault_texts, read_faults
 from explorer.routing.traces.watch import checked_steps
 from explorer.state.numbers import step
 from explorer.state.option import Option
@@ -48,7 +48,7 @@ def task_codec(task: UrlTask) -> Codec:
 
 @dataclass(frozen=True)
 class Complaint:
-    """A parameter that could not be used, or none: its name, the reason, and the value instead."""
+    """A parameter that could not be used: its name, the reason, and the value used instead."""
 
     field: str
     why: str
@@ -75,6 +75,7 @@ class ExploreState:
 
     ``step`` is the number of hops made; None makes the page play from the start. ``options`` are
     the values of the task's own parameters, (name, value); ``look`` is the view of the network.
+    ``notes`` say what the page chose that nobody would expect, though nothing was wrong.
     """
 
     net: Network
@@ -89,6 +90,7 @@ class ExploreState:
     theme: str = ""
     options: tuple[tuple[str, str], ...] = ()
     complaints: tuple[Complaint, ...] = ()
+    notes: tuple[Complaint, ...] = field(default=(), compare=False)
     look: Look = field(default_factory=Look)
 
     def option(self, name: str) -> str:
@@ -170,11 +172,12 @@ def read_state(search: str, tasks: Mapping[str, UrlTask]) -> ExploreState:
     faults = _faults(net, query.get("fault", ()), (source, target), complaints)
     router_key = first(query, "router")
     router, variant = _router(net, router_key, first(query, "variant"), bool(faults), complaints)
+    notes: Complaints = []
     usual = router_for(net)
     replaced = router is not usual and not usual.tolerates_faults
     if replaced and not router_key and task.key == DEFAULT_TASK:
         why = f"With the usual router ({usual.title}) a message that meets a fault is lost."
-        complaints.append(Complaint("router", why, f"Routed by: {router.title}."))
+        notes.append(Complaint("router", why, f"Routed by: {router.title}."))
     complaints += task_complaints
     state = ExploreState(
         net,
@@ -192,7 +195,7 @@ def read_state(search: str, tasks: Mapping[str, UrlTask]) -> ExploreState:
     look, refused = read_look(net, query, state.travels)
     for name, why, nearest in refused:
         complaints.append(Complaint(name, f"{why}.", "It was left out.", nearest))
-    return replace(state, complaints=tuple(complaints), look=look)
+    return replace(state, complaints=tuple(complaints), notes=tuple(notes), look=look)
 
 
 def _requested_pair(
@@ -323,9 +326,9 @@ def _faults(
         if fault.nodes & set(ends):
             why = f"{brief(text)} can't fail: it is the source or the target."
             complaints.append(Complaint("fault", why))
-        elif text not in faults:
-            faults.append(text)
-    return tuple(faults)
+        else:
+            faults += fault_texts(net, fault)
+    return tuple(dict.fromkeys(faults))
 
 
 def _router(

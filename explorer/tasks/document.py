@@ -114,7 +114,7 @@ def state_document(
         controls=task_controls(task, state),
         task=task.key,
         mode=task.view_mode(dict(state.options)),
-        complaints=[complaint_document(complaint) for complaint in state.complaints],
+        complaints=[complaint_document(said) for said in (*state.complaints, *state.notes)],
         stage=stage_view(trace, state),
         ahead=legal_next_hops(state, trace, scene),
         modules=modules_of_state(state),
