@@ -38,6 +38,10 @@ def test_ends_faults_router_step_view_and_theme_are_read() -> None:
     assert state.theme == "projector"
 
 
+def test_a_fault_has_one_name_however_it_is_written() -> None:
+    assert read_state("?net=GHC(3,3,3)&fault=002&fault=%232").faults == ("(0,0,2)",)
+
+
 @pytest.mark.parametrize("search", LINKS["compare"])
 def test_a_link_into_compare_says_what_it_said(search: str) -> None:
     state = compare.read_state(search)
