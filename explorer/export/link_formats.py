@@ -127,7 +127,8 @@ def graphml(net: Network, progress: Progress = no_progress) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
     yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
     for name, element, kind in GRAPHML_KEYS:
-        yield f'<key id="{name}" for="{element}" attr.name="{name}" attr.type="{kind}"/>\n'
+        key = f'<key id="{name}" for="{element}" attr.name="{name}" attr.type="{kind}"'
+        yield f"{key}>{_kinds_in_words(net)}</key>\n" if name == "kind" else f"{key}/>\n"
     direction = "directed" if net.directed else "undirected"
     yield f'<graph id={quoteattr(net.spec)} edgedefault="{direction}">\n'
     for node, name in enumerate(addresses(net)):
@@ -136,6 +137,11 @@ def graphml(net: Network, progress: Progress = no_progress) -> Iterator[str]:
         data = f'<data key="kind">{escape(kind)}</data><data key="dimension">{dimension}</data>'
         yield f'<edge source="{a}" target="{b}">{data}</edge>\n'
     yield "</graph></graphml>\n"
+
+
+def _kinds_in_words(net: Network) -> str:
+    """Return what each kind of link is called, as the description of a key."""
+    return f"<desc>{escape('; '.join(f'{kind.key}: {kind.title}' for kind in net.kinds))}</desc>"
 
 
 GRAPHML_KEYS = (

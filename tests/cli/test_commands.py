@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from itertools import pairwise
+from xml.sax.saxutils import escape
 
 import networkx
 import pytest
@@ -134,7 +135,9 @@ def test_links_in_every_format_are_the_links(ask, spec):
         assert (net.parse(row[first]), net.parse(row[second])) == ends
         assert (row["kind"], int(row["dimension"])) == (wanted_row["kind"], wanted_row["dimension"])
 
-    parsed = networkx.parse_graphml(ask("links", spec, "--format", "graphml"), node_type=int)
+    text = ask("links", spec, "--format", "graphml")
+    parsed = networkx.parse_graphml(text, node_type=int)
+    assert all(f"{kind.key}: {escape(kind.title)}" in text for kind in net.kinds)
     assert parsed.is_directed() == net.directed
     assert set(parsed.edges) == set(graph.edges) or not net.directed
     assert {frozenset(edge) for edge in parsed.edges} == edges
