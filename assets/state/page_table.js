@@ -35,11 +35,23 @@ export function pageAtPath(path) {
 /** Returns the sentence for a path without a page. @param {string} path */
 export function missingPageText(path) {
   const names = namedPages().map((entry) => t(entry.name));
-  return t("There is no page {path}: there are {join}. Shown is {name}.", {
+  const near = pageLike(path);
+  const nearest = near && t("{page} is at {path}.", { page: t(near.name), path: near.path });
+  const missing = t("There is no page {path}: there are {join}. Shown is {name}.", {
     path,
     join: names.join(", "),
     name: t(entries[0].name),
   });
+  return [missing, nearest].filter(Boolean).join(" ");
+}
+
+/** Returns the page whose name or path begins with the same four letters. @param {string} path */
+function pageLike(path) {
+  const begins = (/** @type {string} */ name) => name.toLowerCase().slice(0, 4);
+  const word = begins(path.slice(1));
+  return namedPages().find(({ name, path }) =>
+    [name, t(name), path.slice(1)].some((known) => known && begins(known) === word),
+  );
 }
 
 /** Returns the page that is shown for a path. @param {string} path */

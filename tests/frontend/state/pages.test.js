@@ -49,6 +49,8 @@ test("a path that is no page is named beside those that there are", () => {
     missingPageText("/nope"),
     "There is no page /nope: there are Explore, Compare, Learn. Shown is Explore.",
   );
+  for (const path of ["/comparison", "/Comp/ring"])
+    assert.match(missingPageText(path), / Shown is Explore\. Compare is at \/compare\.$/);
 });
 
 test("a playing stage does not overwrite the address of a followed link", () => {
