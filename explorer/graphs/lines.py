@@ -67,8 +67,10 @@ def edge_list(text: str) -> GraphData:
     draft, number = Draft("Edge list"), 0
     for number, words in words_of(text):
         if len(words) == 1:
+            (alone,) = words
+            other = "a" if alone == "b" else "b"
             raise at_line(
-                number, f"{words[0]!r} stands alone: a link takes two names", f"{words[0]} b"
+                number, f"{alone!r} stands alone: a link takes two names", f"{alone} {other}"
             )
         arrow = words.pop(1) if len(words) > 2 and words[1] in ("->", "--", "<-") else ""
         draft.directed |= arrow in ("->", "<-")

@@ -153,6 +153,7 @@ def test_arcs_of_ours_lead_one_way_again(form: str) -> None:
 
 REFUSED = [
     ("a.edgelist", "a b\nc\n", "line 2: 'c' stands alone", "c b"),
+    ("a.edgelist", "a c\nb\n", "line 2: 'b' stands alone", "b a"),
     ("p.csv", "switch,port\ns0,1\n", "line 1: no column says where a link leads to", "target"),
     ("p.csv", "a,b\n1,2\n3\n", "line 3: '3' names no two nodes", "a,b"),
     ("g.graphml", "<graphml><graph>\n<edge source='a'/>", "line 2: <edge> has no target", ""),
