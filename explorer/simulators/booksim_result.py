@@ -206,7 +206,7 @@ def _runs(text: str) -> Iterator[_Run]:
     elif run.last_line:
         raise NoResult(
             f"line {number:,}: BookSim ended without a result, by {brief(run.last_line)!r}:"
-            f" one ends by {OVERALL!r} or {UNSTABLE!r}"
+            f" what it prints of a run has a line {OVERALL!r} or {UNSTABLE!r}"
         )
 
 

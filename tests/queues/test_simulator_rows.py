@@ -153,7 +153,10 @@ FALLS = trace({2: [0]}).replace("4 | network_0", "1 | network_0")
     ("text", "sentence"),
     [
         ("", "out.txt is empty: it takes what BookSim printed."),
-        ("nothing\nof it\n", "out.txt, line 2: BookSim ended without a result, by 'of it'"),
+        (
+            "nothing\nof it\n",
+            "out.txt, line 2: BookSim ended without a result, by 'of it': what it prints of a",
+        ),
         (trace({2: [0, 64]}), "out.txt, line 8: #64 is no node of HCN(3): indices go from 0"),
         (trace({2: [0, 7]}), "out.txt, line 8: packet 2 goes from (000,000) to (000,111), which"),
         (FALLS, "out.txt, line 5: the time falls from 2 to 1"),
