@@ -99,7 +99,7 @@ export const PURPOSES = /** @type {const} */ ({
   },
   course: {
     name: t("Course page"),
-    says: t("A page that plays, in a frame or as one file."),
+    says: t("To put into a course: a frame for its page, or one file that plays by itself."),
     act: () => (isChallenge() ? t("Save the challenge") : t("Save the page")),
     forms: () => (isChallenge() ? ["page", "scorm", "questions", "frame"] : ["frame", "html"]),
     shows: true,
