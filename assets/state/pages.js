@@ -382,17 +382,24 @@ window.addEventListener("popstate", () =>
   }),
 );
 
-/** Follow links of the site without loading a page. */
-document.addEventListener("click", (event) => {
+/** Follow links of the site without loading a page. @param {MouseEvent} event */
+function follow(event) {
   const link = event.target instanceof Element && event.target.closest("a[href]");
-  if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || event.defaultPrevented)
-    return;
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
   const target = new URL(link.href, location.href);
-  const file = link.hasAttribute("download") || link.target;
+  const file = link.hasAttribute("download");
   if (file || target.origin !== location.origin || !pageAtPath(sitePath(target.pathname))) return;
+  if (link.target || !isPlainClick(event)) {
+    // The browser follows the link itself: in the language of this page.
+    link.search = withLang(target.search);
+    return;
+  }
   event.preventDefault();
   go(target.pathname + target.search);
-});
+}
+
+document.addEventListener("click", follow);
+document.addEventListener("auxclick", follow);
 
 /** Whether a click is a plain one: main button, no modifier key. @param {MouseEvent} event */
 export const isPlainClick = (event) =>
