@@ -34,14 +34,6 @@ function lightHull(index) {
   });
 }
 
-/** Highlight the links of a kind, by its index; null for none. @param {number | null} index */
-export function lightKind(index) {
-  cy().batch(() => {
-    cy().$(".kindlit").removeClass("kindlit");
-    if (index !== null) cy().edges(`[kind=${index}]`).addClass("kindlit");
-  });
-}
-
 /**
  * Returns the index of the innermost cluster at a point of the stage, -1 for none.
  * @param {import("../types/task").Point} point

@@ -32,7 +32,7 @@ export {
   unit,
   zoom,
 } from "./geometry/screen.js";
-export { lightKind, nodeOf } from "./lighting.js";
+export { nodeOf } from "./lighting.js";
 export { isBatched, isHidden } from "./paint/graph_style.js";
 
 /** @import { Drawing } from "../types/documents" */

@@ -36,7 +36,6 @@ export function sheet() {
     { selector: "edge.lit", style: { opacity: 1, width: 2.2 * px, "z-index": 9 } },
     // At rest faint links of a large drawing are straight; what is lit goes round the nodes.
     { selector: "edge.lit[?bend]", style: BENT },
-    { selector: "edge.kindlit", style: { opacity: 0.95 } },
     {
       selector: "node.lit",
       style: { "border-width": LOOKS.focus.width * px, "border-color": cssValue("--ink") },
@@ -125,7 +124,7 @@ function kindRules(kind, i, px) {
   if (!isBatched(kind)) return [plain, ...(bolder ? [bold] : []), ...(arrow ? heads : [])];
   // Many faint links are stroked at once beneath the graph; here they wait for the pointer.
   const hidden = { selector: `edge[kind=${i}]`, style: { display: "none" } };
-  const selector = `edge.lit[kind=${i}], edge.kindlit[kind=${i}]`;
+  const selector = `edge.lit[kind=${i}]`;
   return isHidden(kind)
     ? [plain, hidden]
     : [plain, hidden, { selector, style: { display: "element" } }];
