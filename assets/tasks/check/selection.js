@@ -175,6 +175,8 @@ function onFinish() {
   const isSameFile = now.hash === file.fileHash(search);
   const line = isSameFile ? Number(parameter(search, "line")) : 0;
   const row = line ? now.set.find(line, asLines(parameter(search, "routes"))) : -1;
+  // What no line was judged for is said by an alert.
+  if (now.refused && !now.set.size) return;
   if (now.guess) {
     part("live").textContent = t("Not understood: no line is judged.");
     return;
