@@ -8,7 +8,7 @@ import { nameInHeader } from "./export_url.js";
 
 /** @import { Child } from "../widgets/dom.js" */
 
-/** Cancels what is being made. @type {AbortController | null} */
+/** Cancels what is being made, or was made last. @type {AbortController | null} */
 let current = null;
 
 /** Show the last message; if the dialog is closed meanwhile, as a notice. @param {string} text */
@@ -85,8 +85,6 @@ export async function make(name, work) {
       ? t("It was given up.")
       : /** @type {Error} */ (error).message;
     if (current === controller) end(why);
-  } finally {
-    if (current === controller) current = null;
   }
 }
 
