@@ -56,7 +56,10 @@ function ask(question) {
   return new Promise((done) => waiting.set(number, done));
 }
 
+/** Whether no answer arrives, as on a train. */
+let isOffline = false;
 globalThis.fetch = async (address, init = {}) => {
+  if (isOffline) throw TypeError("Failed to fetch");
   const request = new Request(new URL(address, location.href), { ...init, signal: undefined });
   const body = Buffer.from(await request.arrayBuffer()).toString("base64");
   const url = request.url.replace(/^https?:\/\/[^/]*/, "");
@@ -161,19 +164,26 @@ globalThis.VideoFrame = class {
   }
   close() {}
 };
+/** How codecs begin that pictures are encoded as; of no name, each fails. */
+let codecs = "avc";
 globalThis.VideoEncoder = class {
-  static isConfigSupported = async ({ codec }) => ({ supported: codec.startsWith("avc") });
+  static isConfigSupported = async ({ codec }) => ({ supported: codec.startsWith(codecs) });
   encodeQueueSize = 0;
-  constructor({ output }) {
-    this.output = output;
+  constructor({ output, error }) {
+    Object.assign(this, { output, error });
   }
   configure(config) {
     this.config = config;
     output.push(`encoded as ${JSON.stringify(config)}`);
   }
   encode({ drawn, duration, timestamp }, { keyFrame }) {
+    if (!codecs) return this.error(Error("no memory for pictures"));
     const bytes = Buffer.from(`${drawn} ${duration}`);
-    const decoderConfig = { ...this.config, description: new Uint8Array([1, 66, 0, 31]) };
+    const colorSpace = { primaries: "bt709", transfer: "iec61966-2-1", matrix: "bt709", fullRange: true };
+    const decoderConfig = {
+      ...this.config,
+      ...(codecs === "avc" ? { description: new Uint8Array([1, 66, 0, 31]) } : { colorSpace }),
+    };
     const chunk = { byteLength: bytes.length, type: keyFrame ? "key" : "delta", timestamp };
     this.output({ ...chunk, copyTo: (data) => data.set(bytes) }, { decoderConfig });
   }
@@ -365,6 +375,34 @@ const onGraph = (mark) => {
   return node.length ? node : null;
 };
 
+/** The window of each frame on the page, which notes what is asked of the stage in it. */
+const inside = new Map();
+/** Loads a frame whose stage is drawn already. */
+function loadFrame(frame) {
+  const noted = (name) => (...given) => {
+    output.push(`in ${frame.title}: ${name} ${given.map((one) => JSON.stringify(one)).join(" ")}`);
+  };
+  const heard = new Map();
+  const state = { step: 0, playing: true, spec: "", why: "" };
+  const own = {
+    ...Object.fromEntries(
+      ["move", "lay", "goto", "play", "pause", "theme", "forward", "back"].map((name) => [name, noted(name)]),
+    ),
+    show: (search) => {
+      noted("show")(search);
+      heard.get("document")?.();
+    },
+    on: (name, hear) => heard.set(name, hear),
+    state: () => state,
+  };
+  const there = Object.assign(new window.EventTarget(), { explorer: own });
+  inside.set(frame, there);
+  const documentElement = { dataset: { ready: "true" }, querySelector: () => frame };
+  Object.defineProperty(frame, "contentWindow", { value: there });
+  Object.defineProperty(frame, "contentDocument", { value: { documentElement } });
+  frame.dispatchEvent(new window.Event("load"));
+}
+
 /** What visitors do, with what stands behind it. */
 const ACTS = {
   click: (selector) => {
@@ -376,7 +414,8 @@ const ACTS = {
     const [key, ...modifiers] = keys.split(" ").reverse();
     const [shiftKey, ctrlKey] = ["Shift", "Ctrl"].map((name) => modifiers.includes(name));
     const dialog = document.querySelector("dialog[open]");
-    event(find(selector), "keydown", { key, code: key, shiftKey, ctrlKey });
+    const place = find(selector);
+    event(inside.get(place) ?? place, "keydown", { key, code: key, shiftKey, ctrlKey });
     // The browser itself closes what is open.
     if (key === "Escape") dialog?.close();
   },
@@ -402,6 +441,9 @@ const ACTS = {
   },
   drop: (...names) => {
     const dropped = names.map((name) => new File([files[name]], name));
+    // What is far too large is not there in full.
+    for (const file of dropped)
+      if (file.name.startsWith("large")) Object.defineProperty(file, "size", { value: 12_345_678 });
     const happens = new window.Event("drop", { bubbles: true, cancelable: true });
     happens.dataTransfer = { files: dropped, types: ["Files"], items: [] };
     document.body.dispatchEvent(happens);
@@ -423,10 +465,10 @@ const ACTS = {
     const originalEvent = new window.Event(type === "tap" ? "touchend" : "mousemove");
     graph.emit({ type, renderedPosition: { x: Number(x), y: Number(y) }, originalEvent });
   },
-  /** The screen is as wide from now on. */
-  wide: (width) => {
+  /** The stage is as wide from now on, and the window if it is no other. */
+  wide: (width, outer = width) => {
     size.width = Number(width);
-    for (const place of [globalThis, window]) place.innerWidth = size.width;
+    for (const place of [globalThis, window]) place.innerWidth = Number(outer);
     for (const hear of asking) hear();
     for (const { hear } of [...watching.values()].flat()) hear();
     window.dispatchEvent(new window.Event("resize"));
@@ -434,6 +476,22 @@ const ACTS = {
   /** The visitor's own router is saved with other text. */
   save: (...changes) => ask({ save: changes }),
   step: (at) => window.explorer.goto(Number(at)),
+  /** The page around the stage asks it to do something. */
+  call: (name, given) => window.explorer[name](given && JSON.parse(given)),
+  /** The frames on the page have loaded. */
+  frames: () => {
+    for (const frame of document.querySelectorAll("iframe")) if (!inside.has(frame)) loadFrame(frame);
+  },
+  offline: () => {
+    isOffline = true;
+  },
+  online: () => {
+    isOffline = false;
+  },
+  /** What the browser encodes films as from now on; with none, every picture fails. */
+  encodes: (begin = "") => {
+    codecs = begin;
+  },
   /** From now on so few answers arrive before the next act; all of them without a number. */
   few: (number) => {
     few = number ? Number(number) : Number.POSITIVE_INFINITY;

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from difflib import SequenceMatcher
 from io import StringIO
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -110,6 +110,29 @@ class LowestBit(NextHop):
         return here ^ (wrong & -wrong)
 '''
 """Another, of which values are bits and much else; it loses messages from 5 to 0."""
+
+ASTRAY: Final = '''\
+"""FQ(4): the lowest bit that differs, but for some, which go round or far too far."""
+from explorer.core.plugins.next_hop import NextHop
+
+
+class Astray(NextHop):
+    key = "astray"
+    title = "Astray"
+    promises_shortest = True
+
+    def serves(self, net):
+        return net.family == "FQ" and net.n == 4
+
+    def next_hop(self, net, here, target):
+        wrong = here ^ target
+        if target == 0 and wrong in (6, 7):
+            return here ^ 1
+        if target == 3 and wrong in (8, 9):
+            return here ^ (1 if wrong == 8 else 8)
+        return here ^ (wrong & -wrong)
+'''
+"""A third, of which some messages never end, and some go a longer way than it promises."""
 
 NAME: Final = "round_first.py"
 
@@ -206,6 +229,13 @@ def simulated() -> dict[str, str]:
 FILES: Final = {
     "routes.txt": "# id route\n1;000;001;011\n2;010;110;111\n3;000;111\n",
     "graph.txt": "a b\nb c\nc d\nd a\na c\n",
+    "large.txt": "000 001\n",
+    "out.tr": "".join(
+        f"{event} {time} {a} {b} tcp 40 ------- 0 0.0 7.0 {packet} {packet}\n"
+        for packet, way in ((1, (0, 1, 3, 7)), (2, (0, 2, 6)), (3, (5, 6)))
+        for time, (a, b) in enumerate(pairwise(way))
+        for event in "+-r"
+    ),
 }
 """What a visitor drops on the page, beside what is simulated."""
 
@@ -242,7 +272,7 @@ def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
 def debugged_router() -> Iterator[None]:
     """Load the routers of a file as plug-ins, as their author does."""
     with TemporaryDirectory() as folder:
-        for name, text in ((NAME, ROUTER), ("lowest_bit.py", BITWISE)):
+        for name, text in ((NAME, ROUTER), ("lowest_bit.py", BITWISE), ("astray.py", ASTRAY)):
             file = Path(folder) / name
             file.write_text(text, "utf-8")
             os.utime(file, (SAVED, SAVED))
