@@ -41,10 +41,17 @@ function shown(document) {
     const from = stops[i - 1] ?? 0;
     return parts.map((part) => from + part * (stop - from));
   });
-  return [...new Set([0, ...times, length])].map((time) => {
+  const moments = [...new Set([0, ...times, length])].map((time) => {
     at(time);
     return { time, lines: linesOf(element) };
   });
+  // At the end the page is made narrow.
+  const { width } = looks.size;
+  looks.size.width = 0.7 * width;
+  for (const heard of sized) heard();
+  looks.size.width = width;
+  moments.at(-1).lines.push(`narrow ${sumOfLines(linesOf(element))}`);
+  return moments;
 }
 
 process.stdout.write(JSON.stringify(documents.map(shown)), () => process.exit());
