@@ -19,19 +19,27 @@ from tests.frontend.stage_picture import node
 
 SCRIPT = Path(__file__).with_name("films.mjs")
 SIZE = (97, 61)
-TIMES = (0.5, 0.25, 0.25, 0.37)
+TIMES = (0.5, 0.25, 0.25, 0.37, 0.1, 0.1, 0.1, 0.1)
+CORNERS = ((0, 0), (0, -1), (-1, 0), (-1, -1))
 MADE = ((b"one", True, 0), (b"three!", False, 66667), (b"2", True, 33333))
 
 
 def _pixels() -> list[np.ndarray]:
-    """Pictures that need all 4,096 codes and more than one table of them; the third moves not."""
+    """Pictures that need all 4,096 codes and more than one table of them; the third moves not.
+
+    In each of the last ones nothing changes but one corner.
+    """
     rng = np.random.default_rng(3)
     colours = rng.integers(0, 256, (200, 3))
     first = colours[rng.integers(0, 200, SIZE[::-1])]
     second = first.copy()
     second[20:40, 30:50] = colours[rng.integers(0, 200, (20, 20))]
     last = np.broadcast_to(colours[7], first.shape).copy()
-    return [first, second, second, last]
+    pictures = [first, second, second, last]
+    for corner in CORNERS:
+        pictures.append(pictures[-1].copy())
+        pictures[-1][corner] = colours[9]
+    return pictures
 
 
 @pytest.fixture(scope="module")
@@ -64,11 +72,11 @@ def films() -> dict[str, bytes]:
 
 def test_a_gif_is_read_as_it_was_painted(films: dict[str, bytes]) -> None:
     image = Image.open(BytesIO(films["gif"]))
-    first, second, _, last = _pixels()
-    assert image.n_frames == 3
+    first, second, _, *others = _pixels()
+    assert image.n_frames == 3 + len(CORNERS)
     assert image.info["loop"] == 0
     times = []
-    for i, picture in enumerate((first, second, last)):
+    for i, picture in enumerate((first, second, *others)):
         image.seek(i)
         times.append(image.info["duration"])
         # Of 200 colours some share the 15 bits by which they are told apart.
@@ -76,7 +84,7 @@ def test_a_gif_is_read_as_it_was_painted(films: dict[str, bytes]) -> None:
         assert apart.max() < 8
         assert (apart == 0).all(axis=2).mean() > 0.9
     # What does not move stands longer; times are rounded, never their sum.
-    assert times == [500, 500, 370]
+    assert times == [500, 500, 370, 100, 100, 100, 100]
 
 
 def test_an_mp4_holds_what_an_encoder_made(films: dict[str, bytes]) -> None:
