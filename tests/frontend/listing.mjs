@@ -75,7 +75,7 @@ export const rounded = (text) => text.replace(/-?\d+\.\d+/g, (one) => tenth(Numb
 
 /** Something drawn, in words: what it is, and how it is drawn. */
 function worded({ tag, how, matrix, opacity, text }) {
-  const { d, x, y, fill, stroke, ...rest } = how;
+  const { d, x, y, fill, stroke, within, ...rest } = how;
   const face = [rest["font-family"]?.split(",")[0], rest["font-size"], rest["font-weight"]];
   const letters = [...face, rest["text-anchor"]].filter(Boolean).join(" ");
   const what = tag === "path" ? shape(d) : `text ${x} ${y} ${JSON.stringify(text)} ${letters}`;
@@ -84,6 +84,7 @@ function worded({ tag, how, matrix, opacity, text }) {
   if (stroke) looks.push(`line ${stroke} ${rest["stroke-width"]}`);
   if (rest["stroke-dasharray"]) looks.push(`dash ${rest["stroke-dasharray"]}`);
   if (opacity !== 1) looks.push(`seen ${opacity}`);
+  if (within) looks.push(`within ${shape(within)}`);
   if (matrix.join() !== "1,0,0,1,0,0") looks.push(`moved ${matrix.join(" ")}`);
   return { what: rounded(what), looks: rounded(looks.join(", ")) };
 }
@@ -115,6 +116,9 @@ class Pen extends Named {
   constructor(canvas) {
     super();
     this.canvas = canvas;
+    /** The path to which it is clipped, and those of the states that are saved. */
+    this.within = "";
+    this.clips = [];
   }
 
   clearRect(x, y, w, h) {
@@ -132,6 +136,25 @@ class Pen extends Named {
     // What fills all of it leaves nothing of what was there.
     if (w >= this.canvas.width && h >= this.canvas.height) this.listed = [];
     super.fillRect(x, y, w, h);
+  }
+
+  save() {
+    super.save();
+    this.clips.push(this.within);
+  }
+
+  restore() {
+    super.restore();
+    this.within = this.clips.pop();
+  }
+
+  clip() {
+    this.within = this.path;
+  }
+
+  put(...given) {
+    super.put(...given);
+    if (this.within) this.listed.at(-1).how.within = this.within;
   }
 
   getTransform() {
