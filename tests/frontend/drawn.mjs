@@ -85,10 +85,10 @@ function looked(places, steps) {
   return [...new Set(all.filter((at) => at <= steps))].sort((a, b) => a - b);
 }
 
-const { width: usual } = size;
+const usual = { ...size };
 
-async function told({ doc, places, width = usual }) {
-  size.width = width;
+async function told({ doc, places, width = usual.width, height = usual.height }) {
+  Object.assign(size, { width, height });
   await taken(doc);
   for (const id of [...PARTS, ...HOP]) document.getElementById(id).replaceChildren();
   Object.assign(model.state, { doc, view: new Set(doc.view) });

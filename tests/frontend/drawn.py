@@ -12,7 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from difflib import SequenceMatcher, unified_diff
-from itertools import cycle
+from itertools import cycle, zip_longest
 from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
@@ -129,6 +129,33 @@ SPREAD: Final = (
     "net=Q(4)&task=check&kind=router",
 )
 """Queries of larger networks and other families, of which sums are listed."""
+
+PRESENTED: Final = (
+    "net=Q(3)&from=000&to=111",
+    "net=Q(3)&from=000&to=111&view=lens&fault=001&fault=010~110",
+    "net=HCN(2)&from=(00,01)&to=(10,10)&router=hcn-a&view=distances",
+    "net=HCN(4)&view=labels",
+    "net=ECQ(1,3)",
+    "net=FT(4)",
+    "net=BT(4)",
+    "net=S(4)&predict=distance",
+    "net=Q(2)&from=00&to=11&beside=e-cube-descending",
+    "net=Q(3)&task=broadcast&from=000",
+    "net=HCN(2)&task=broadcast&tree=all-to-all",
+    "net=MC(1,1)&task=exchange",
+    "net=Q(3)&task=traffic&pattern=complement",
+    "net=Torus(3,3)&task=traffic&time=cycles&load=1&cycles=100&queues=1&follow=1",
+    "net=Q(4)&task=embed&guest=torus",
+    "net=HCN(2)&task=paths",
+    "net=Q(3)&task=faults&from=000&to=111&k=2&fault=001",
+    "net=Q(3)&task=circuit&from=000&to=011&by=packet&held=000%20001",
+    "net=Q(3)&task=circuit&from=000&to=011&held=001%20011",
+    "net=Q(3)&task=parts",
+    "net=Q(3)&task=check&route=000 001 011 010 110;000 011&line=1",
+)
+"""Queries that are presented on a large stage too, where all is drawn larger."""
+
+LARGE: Final = {"width": 1370, "height": 520}
 
 WIDTHS: Final = (480, 320, 1200)
 """Widths of the stage, one after the other with every query of these."""
@@ -268,10 +295,11 @@ def task_lists() -> tuple[dict[str, str], dict[str, str]]:
 
 def sums() -> str:
     """Return a line for every query of larger networks: where it is, and sums of its sections."""
-    documents_by_case = documents(SPREAD)
+    documents_by_case = documents((*SPREAD, *(f"{case}&view=present" for case in PRESENTED)))
+    sizes = [{"width": width} for width, _ in zip(cycle(WIDTHS), SPREAD, strict=False)]
     cases = [
-        {"doc": doc, "places": [FIRST, (0.4, -0.6), LAST], "width": width}
-        for (_, doc), width in zip(documents_by_case, cycle(WIDTHS), strict=False)
+        {"doc": doc, "places": [FIRST, (0.4, -0.6), LAST], **size}
+        for (_, doc), size in zip_longest(documents_by_case, sizes, fillvalue=LARGE)
     ]
     rows = []
     for (case, _), places in zip(documents_by_case, render(cases), strict=True):

@@ -45,11 +45,14 @@ function shown(document) {
     at(time);
     return { time, lines: linesOf(element) };
   });
-  // At the end the page is made narrow.
+  // At the end the page is made narrow, on a projector, where all is drawn larger.
   const { width } = looks.size;
+  const { dataset } = globalThis.document.documentElement;
   looks.size.width = 0.7 * width;
+  dataset.theme = "projector";
   for (const heard of sized) heard();
   looks.size.width = width;
+  dataset.theme = "light";
   moments.at(-1).lines.push(`narrow ${sumOfLines(linesOf(element))}`);
   return moments;
 }

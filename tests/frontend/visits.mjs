@@ -465,9 +465,9 @@ const ACTS = {
     const originalEvent = new window.Event(type === "tap" ? "touchend" : "mousemove");
     graph.emit({ type, renderedPosition: { x: Number(x), y: Number(y) }, originalEvent });
   },
-  /** The stage is as wide from now on, and the window if it is no other. */
-  wide: (width, outer = width) => {
-    size.width = Number(width);
+  /** The stage is as wide from now on, and the window if it is no other; it may be higher too. */
+  wide: (width, outer = width, height = size.height) => {
+    Object.assign(size, { width: Number(width), height: Number(height) });
     for (const place of [globalThis, window]) place.innerWidth = Number(outer);
     for (const hear of asking) hear();
     for (const { hear } of [...watching.values()].flat()) hear();

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { rectOf } from "../../../assets/stage/paint/label_placement.js";
 import { labels } from "../../../assets/stage/paint/node_labels.js";
 import { names, pillWidth } from "../../../assets/stage/paint/picture.js";
+import { TEXTS } from "../../../assets/style/looks.js";
 
 const SPOTS = [
   [100, 100],
@@ -94,4 +95,33 @@ test("an address beside another moves to a free side or is left out, never that 
   const sideOf = (mark, touched) => sidesFor(touched).find(([other]) => other === mark)?.[1];
   assert.equal(sideOf(2, [2]), false);
   assert.equal(sideOf(0, [0]), true);
+});
+
+test("a whole address on a way waits for a free place below a pitch of its own width", () => {
+  const address = "0000";
+  const hull = (name, at, mark) => ({
+    ...{ name, at, size: [150, 100], shape: "box", marks: [mark] },
+  });
+  const pair = {
+    ...{ pills: false, labels: [address, "1"], addresses: [address, "0001"], home: [0, 1] },
+    spots: [
+      [100, 150],
+      [300, 150],
+    ],
+    sides: [
+      [1, 0],
+      [1, 0],
+    ],
+    hulls: [hull("", [100, 150], 0), hull("0··", [300, 150], 1)],
+  };
+  // The one beside its name has its place already.
+  const order = (pitch, large) => {
+    const view = { ...request, large, distances: null, touched: new Set([0, 1]) };
+    return labels({ ...pair, pitch }, view).map(({ mark }) => mark);
+  };
+  const wide = 0.6 * TEXTS.label.size * address.length;
+  for (const large of [1, 1.4, 2]) {
+    assert.deepEqual(order(wide * large + 0.01, large), [0, 1]);
+    assert.deepEqual(order(wide * large - 0.01, large), [1, 0]);
+  }
 });
