@@ -116,6 +116,30 @@ test("the old address is written until the new digit appears beside it", () => {
   assert.equal(late.boxes.length, 1);
 });
 
+test("a name of a cluster that stays moves with its outline, others fade out and in", () => {
+  const name = (/** @type {string} */ text, /** @type {Point} */ at) => [
+    { shape: "Text", role: "name", text, at, anchor: "start", halo: "stage", letters: 10 },
+  ];
+  const named = (/** @type {any} */ whole, /** @type {any[]} */ names) => ({ ...whole, names });
+  const small = named(SMALL, [name("a", [10, 20]), name("b", [30, 20])]);
+  const large = named(LARGE, [name("b", [50, 40]), name("c", [70, 40]), []]);
+  const set = /** @type {any} */ ({ ...SET, small, large, twins: [1, 0, -1] });
+  const namesAt = (/** @type {number} */ moved) =>
+    frame(set, { ...progressAt(0, true), moved })
+      .words.filter(({ role }) => role === "name")
+      .map(({ text, at, opacity }) => [text, at, opacity]);
+  assert.deepEqual(namesAt(0), [
+    ["a", [10, 20], 1],
+    ["b", [30, 20], 1],
+  ]);
+  assert.deepEqual(namesAt(1), [
+    ["b", [50, 40], 1],
+    ["c", [70, 40], 1],
+  ]);
+  const [middle] = namesAt(0.5).filter(([text]) => text === "b");
+  assert.deepEqual(middle, ["b", [40, 30], 1]);
+});
+
 test("copies lie beneath the nodes that they come from", () => {
   const { nodes } = frame(SET, progressAt(0, true));
   assert.deepEqual(
