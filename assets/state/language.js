@@ -94,11 +94,14 @@ export function translationOf(text) {
 export const localText = (text) => translationOf(text) ?? text;
 
 /**
- * Returns the form of a text for a number.
+ * Returns the form of a text for a number, be it written by the language: 1.000 is not 1 in German.
  * @param {Forms} forms
  * @param {string | number | undefined} n
  */
-const formOf = (forms, n) => forms[plurals.select(Number(n))] ?? forms.other;
+function formOf(forms, n) {
+  const number = typeof n === "string" ? n.replaceAll(group, "").replace(point, ".") : n;
+  return forms[plurals.select(Number(number))] ?? forms.other;
+}
 
 /** Returns a text with its facts filled in. @param {string} text @param {Facts} facts */
 const fillIn = (text, facts) =>

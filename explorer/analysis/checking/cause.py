@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from explorer.analysis.checking.judge import JudgedRoute, RouteSet
 from explorer.core.network import Network
-from explorer.words.forms import shown
+from explorer.words.text import Phrase, Text, and_list
 
 MIN_ROUTES = 2
 """Fewest routes of a group for which a rule is sought: a single route shares nothing."""
@@ -27,7 +26,7 @@ class Cause:
     """
 
     trouble: str
-    sentence: str
+    sentence: Text
     counterexamples: int
     tested: int
 
@@ -61,11 +60,18 @@ def causes(checked: RouteSet) -> dict[str, Cause]:
 
 @dataclass(frozen=True)
 class Question:
-    """A feature and its wording; if ``of_hop``, every hop of a route without trouble is tested."""
+    """A feature, and the rule that it has a ``{value}``, or a number ``{n}``.
+
+    If ``of_hop``, every hop of a route without trouble is tested.
+    """
 
     feature: Feature
-    words: Callable[[Any], str]
+    template: str
     of_hop: bool = False
+
+    def rule(self, value: object) -> Text:
+        """Return the rule for a value of the feature."""
+        return Text(self.template, **{"n" if isinstance(value, int) else "value": value})
 
     def shares_feature(self, net: Network, route: JudgedRoute, value: object) -> bool:
         """Return whether a route without the trouble has the feature too."""
@@ -85,7 +91,7 @@ def _best_cause(
             continue
         alike = sum(question.shares_feature(net, route, value) for route in others)
         if 2 * alike <= len(others):
-            sentence = f"In all {len(group):,} routes {question.words(value)}."
+            sentence = Text("In all {n} routes {rule}.", n=len(group), rule=question.rule(value))
             fitting.append((alike, rank, Cause(trouble, sentence, alike, len(others))))
     return min(fitting, key=lambda item: item[:2])[2] if fitting else None
 
@@ -96,28 +102,19 @@ def _questions(net: Network, trouble: str) -> Iterator[Question]:
         plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)
         with_fields: list[Feature] = [partial(_feature_with_fields, of=base) for base in plain]
         for feature in (*plain, *with_fields):
-            yield Question(feature, lambda value: f"the hop without a link {value}", True)
+            yield Question(feature, "the hop without a link {value}", True)
     if trouble in ("no_link", "fault", "loop"):
-        yield Question(_bad_hop, lambda value: f"it is the hop from {value}", True)
-        yield Question(_bad_hop_end, lambda value: f"the hop leads to {value}", True)
-    yield Question(
-        _loop_length, lambda value: f"the route goes {value} hops and comes back to the node"
-    )
-    yield Question(_missing_hops, lambda value: f"the route ends {shown(value):hop} short")
-    yield Question(_extra_hops, lambda value: f"{shown(value):hop} more are taken than are needed")
-    for level, name in enumerate(net.levels):
-        yield Question(partial(_same_cluster, level=level), partial(_cluster_words, name))
-    for place, field in enumerate(net.fields):
-        words = partial("the target has {} = {}".format, field.name)
-        yield Question(partial(_target_field, place=place), words)
-    yield Question(lambda net, route: route.at, lambda value: f"the first fault is entry {value}")
-    yield Question(
-        lambda net, route: route.distance, lambda value: f"the ends are {shown(value):hop} apart"
-    )
-
-
-def _cluster_words(name: str, same: bool) -> str:
-    return f"both ends lie in one {name}" if same else f"both ends lie in different {name}s"
+        yield Question(_bad_hop, "it is the hop from {value}", True)
+        yield Question(_bad_hop_end, "the hop leads to {value}", True)
+    yield Question(_loop_length, "the route goes {n:hop} and comes back to the node")
+    yield Question(_missing_hops, "the route ends {n:hop} short")
+    yield Question(_extra_hops, "{n:hop} more are taken than are needed")
+    for level in range(len(net.levels)):
+        yield Question(partial(_clusters_of_ends, level=level), "{value} contains both ends")
+    for place in range(len(net.fields)):
+        yield Question(partial(_target_field, place=place), "the target has {value}")
+    yield Question(lambda net, route: route.at, "the first fault is entry {n}")
+    yield Question(lambda net, route: route.distance, "the ends are {n:hop} apart")
 
 
 def _hop_at_fault(route: JudgedRoute) -> tuple[int, int] | None:
@@ -144,7 +141,7 @@ def _mask(net: Network, name: str) -> int | None:
     return field.size - 1 if hasattr(field, "width") else None
 
 
-def _changed_bits(net: Network, route: JudgedRoute) -> str | None:
+def _changed_bits(net: Network, route: JudgedRoute) -> Text | None:
     """Return which bits change if the hop changes one field, in several bits but not all."""
     changed = _field_changes(net, route)
     if changed is None or len(changed) != 1:
@@ -153,43 +150,52 @@ def _changed_bits(net: Network, route: JudgedRoute) -> str | None:
     bits = [str(bit) for bit in range((a ^ b).bit_length()) if (a ^ b) >> bit & 1]
     if _mask(net, name) in (None, a ^ b) or len(bits) < 2:
         return None
-    return f"changes bits {_listed(bits)} of {name} at once"
+    return Text("changes bits {bits} of {field} at once", bits=and_list(bits), field=name)
 
 
-def _complemented_fields(net: Network, route: JudgedRoute) -> str | None:
+def _complemented_fields(net: Network, route: JudgedRoute) -> Text | None:
     """Return the fields that the bad hop complements, if it changes no others."""
     changed = _field_changes(net, route)
     if not changed or any(_mask(net, name) != a ^ b for name, a, b in changed):
         return None
-    return f"complements {_names_at_once([name for name, _, _ in changed])}"
+    names = [name for name, _, _ in changed]
+    if len(names) == 1:
+        return Text("complements {field} alone", field=names[0])
+    return Text("complements {fields} at once", fields=and_list(names))
 
 
-def _changed_fields(net: Network, route: JudgedRoute) -> str | None:
+def _changed_fields(net: Network, route: JudgedRoute) -> Text | None:
     """Return which fields the bad hop changes."""
     changed = _field_changes(net, route)
-    return f"changes {_names_at_once([name for name, _, _ in changed])}" if changed else None
+    if not changed:
+        return None
+    names = [name for name, _, _ in changed]
+    if len(names) == 1:
+        return Text("changes {field} alone", field=names[0])
+    return Text("changes {fields} at once", fields=and_list(names))
 
 
-def _names_at_once(names: list[str]) -> str:
-    return f"{names[0]} alone" if len(names) == 1 else f"{_listed(names)} at once"
-
-
-def _listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _feature_with_fields(net: Network, route: JudgedRoute, *, of: Feature) -> str | None:
+def _feature_with_fields(net: Network, route: JudgedRoute, *, of: Feature) -> Text | None:
     """Return a feature, and whether the first two fields of the hop's first node are equal."""
-    text = of(net, route)
-    if text is None or route.at is None or len(net.fields) < 2:
+    rule = of(net, route)
+    if rule is None or route.at is None or len(net.fields) < 2:
         return None
     (first, second), (a, b) = net.fields[:2], net.address(route.nodes[route.at - 1])[:2]
-    return f"{text}, at a node with {first.name} {'=' if a == b else '≠'} {second.name}"
+    sign = "=" if a == b else "≠"
+    return Text(
+        "{rule}, at a node with {first} {sign} {second}",
+        rule=rule,
+        first=first.name,
+        sign=sign,
+        second=second.name,
+    )
 
 
-def _bad_hop(net: Network, route: JudgedRoute) -> str | None:
+def _bad_hop(net: Network, route: JudgedRoute) -> Text | None:
     hop = _hop_at_fault(route)
-    return None if hop is None else " to ".join(map(net.format, hop))
+    if hop is None:
+        return None
+    return Text("{source} to {target}", source=net.format(hop[0]), target=net.format(hop[1]))
 
 
 def _bad_hop_end(net: Network, route: JudgedRoute) -> str | None:
@@ -216,13 +222,16 @@ def _extra_hops(net: Network, route: JudgedRoute) -> int | None:
     return route.hops - route.distance
 
 
-def _same_cluster(net: Network, route: JudgedRoute, *, level: int) -> bool | None:
+def _clusters_of_ends(net: Network, route: JudgedRoute, *, level: int) -> Text | None:
     if route.source is None or route.target is None:
         return None
-    return int(net.cluster(route.source, level)) == int(net.cluster(route.target, level))
+    is_same = int(net.cluster(route.source, level)) == int(net.cluster(route.target, level))
+    return Text("one {level}" if is_same else "no {level}", level=Phrase(net.levels[level]))
 
 
-def _target_field(net: Network, route: JudgedRoute, *, place: int) -> str | None:
+def _target_field(net: Network, route: JudgedRoute, *, place: int) -> Text | None:
     if route.target is None:
         return None
-    return net.fields[place].text(net.address(route.target)[place])
+    field = net.fields[place]
+    value = field.text(net.address(route.target)[place])
+    return Text("{field} = {value}", field=field.name, value=value)

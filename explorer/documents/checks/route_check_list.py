@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from explorer.analysis.checking.cause import causes
@@ -69,7 +69,7 @@ class CheckedPart(TypedDict, total=False):
 
     form: str
     rows: CheckedRows
-    causes: dict[str, str]
+    causes: Mapping[str, str]
     load: CheckedLoad | None
     refused: str
     guess: GuessedForm

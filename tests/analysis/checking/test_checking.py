@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import random
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -16,7 +17,8 @@ from hypothesis import strategies as st
 
 from explorer import network
 from explorer.analysis.checking import check_routes, read_routes
-from explorer.analysis.checking.cause import causes
+from explorer.analysis.checking.cause import _questions, causes
+from explorer.analysis.checking.example import example
 from explorer.analysis.checking.judge import TROUBLES
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge
 from explorer.core.network import Network
@@ -215,6 +217,18 @@ def test_a_cause_fits_every_route_of_its_group_or_is_not_reported(spec, text, tr
         assert 2 * rules[trouble].counterexamples <= rules[trouble].tested
     else:
         assert "bits" not in (rules[trouble].sentence if trouble in rules else "")
+
+
+@pytest.mark.parametrize("spec", ["Q(4)", "HCN(3)", "MC(2,1)", "EH(2,2)", "Torus(4,4)", "S(4)"])
+def test_every_rule_that_routes_may_share_has_its_german(spec: str) -> None:
+    net = network(spec)
+    routes = check_routes(net, example(net)).routes
+    for route in routes:
+        for question in _questions(net, route.trouble):
+            value = question.feature(net, route)
+            if value is not None:
+                rule = question.rule(value)
+                assert not re.search(r"\b(the|and|at|one|no|hops more)\b", rule.in_lang("de")), rule
 
 
 def test_a_network_beyond_every_search_is_checked_as_well() -> None:

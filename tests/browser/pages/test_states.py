@@ -48,6 +48,15 @@ CUT_ELEMENTS = """() => [...document.querySelectorAll("table, pre")].filter((e) 
 }).map((e) => e.outerHTML.slice(0, 200))"""
 """Tables whose right end neither is seen nor can be scrolled to."""
 
+SIDEWAYS = """() => [...document.querySelectorAll("body *")].filter((e) =>
+  /auto|scroll/.test(getComputedStyle(e).overflowX)
+  && e.scrollWidth > e.clientWidth + 1
+  && e.checkVisibility({ visibilityProperty: true })
+  // The symbols of an address stand in one row however many they are; the grid has its own columns.
+  && !e.closest("#explore-bits, #map-crumbs, .compare-grid, .visually-hidden")
+).map((e) => `${e.id || e.className}: ${e.scrollWidth} pixels in ${e.clientWidth}`)"""
+"""What has to be scrolled sideways, of which a class sees only the left part."""
+
 LONG = """() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -97,6 +106,8 @@ def complaints(page: Page, path: str) -> list[str]:
             wrong.append(f"{wide} pixels wide in a window of {width}")
         wrong += [f"cut off at {width}: {table}" for table in page.evaluate(CUT_ELEMENTS)]
         wrong += [f"too narrow at {width}: {panel}" for panel in page.evaluate(NARROW)]
+        if width >= 1024:
+            wrong += [f"scrolls sideways at {width}: {part}" for part in page.evaluate(SIDEWAYS)]
         wrong += [f"no key reaches at {width}: {element}" for element in page.evaluate(UNREACHED)]
         if not path.startswith(FRAMELESS_PAGES) and page.evaluate(LANDMARKS) != [1, 1]:
             wrong.append(f"headings and main parts at {width}: {page.evaluate(LANDMARKS)}")

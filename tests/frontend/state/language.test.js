@@ -40,6 +40,8 @@ test("another language has its words, forms and numbers", () => {
   assert.equal(german.plural(1, "hop"), "1 Hop");
   assert.equal(german.plural(0, "hop"), "0 Hops");
   assert.equal(german.plural(1024, "hop"), "1.024 Hops");
+  assert.equal(german.plural(1000, "hop"), "1.000 Hops");
+  assert.equal(german.translationOf("1,000 hops"), "1.000 Hops");
   assert.equal(german.numberText(1234.5), "1.234,5");
   assert.equal(german.localizeNumber("1,024.5, or so."), "1.024,5, or so.");
   assert.equal(german.t("nowhere"), "nowhere");
