@@ -171,7 +171,7 @@ function bars({ game, view, answered }, list) {
     return h(
       "div",
       { class: `link-row ${verdict}` },
-      h("code", { title: node }, shortAddress(node, lastStop(game).at)),
+      h("code", shortAddress(node, lastStop(game).at)),
       h("div.bar", isSolutionShown && bar),
       h("span", isSolutionShown && numberText(here)),
     );

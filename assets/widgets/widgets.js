@@ -69,14 +69,14 @@ export const namedRow = (name, ...cells) => h("tr", h("th", { scope: "row" }, na
 const SHORT = 11;
 
 /**
- * An address, in one line if it is short; a longer one may be broken after a field.
+ * An address, in one line if it is short; a longer one may be broken after a field or a symbol.
  * @param {string} text
  * @returns {Child[]}
  */
 export const address = (text) =>
   text.length > SHORT
     ? text
-        .split(/(?<=,)/)
+        .split(/(?<=[,.])/)
         .flatMap((part, i) => (i ? [document.createElement("wbr"), ...runs(part)] : runs(part)))
     : [h("span.unbroken", runs(text))];
 

@@ -57,6 +57,15 @@ SIDEWAYS = """() => [...document.querySelectorAll("body *")].filter((e) =>
 ).map((e) => `${e.id || e.className}: ${e.scrollWidth} pixels in ${e.clientWidth}`)"""
 """What has to be scrolled sideways, of which a class sees only the left part."""
 
+SPILLED = """() => [...document.querySelectorAll(".panel .section")].filter((e) =>
+  e.checkVisibility({ visibilityProperty: true })
+  && getComputedStyle(e).overflowY === "visible"
+  && [...e.children].some((child) => child.checkVisibility({ visibilityProperty: true })
+    && getComputedStyle(child).position !== "absolute"
+    && child.getBoundingClientRect().bottom > e.getBoundingClientRect().bottom + 1)
+).map((e) => `${e.id || e.className} ${e.textContent.trim().slice(0, 30)}`)"""
+"""Sections of a panel that reach over those below them."""
+
 LONG = """() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -105,6 +114,7 @@ def complaints(page: Page, path: str) -> list[str]:
         if wide > width:
             wrong.append(f"{wide} pixels wide in a window of {width}")
         wrong += [f"cut off at {width}: {table}" for table in page.evaluate(CUT_ELEMENTS)]
+        wrong += [f"over the next at {width}: {part}" for part in page.evaluate(SPILLED)]
         wrong += [f"too narrow at {width}: {panel}" for panel in page.evaluate(NARROW)]
         if width >= 1024:
             wrong += [f"scrolls sideways at {width}: {part}" for part in page.evaluate(SIDEWAYS)]

@@ -36,10 +36,12 @@ test("runs give the whole address, and short addresses are unchanged", () => {
   assert.ok(window);
 });
 
-test("a short address stays in one line, a longer one breaks after a field alone", () => {
+test("a short address stays in one line, a longer one breaks after a field or a symbol", () => {
   const short = h("td", address("(000,100)"));
   assert.equal(short.querySelector(".unbroken").textContent, "(000,100)");
   const long = h("td", address("(0000,1111,0000)"));
   assert.equal(long.querySelector(".unbroken"), null);
   assert.equal(long.innerHTML, "(0000,<wbr>1111,<wbr>0000)");
+  const symbols = h("td", address("(0000000,1.2.3)"));
+  assert.equal(symbols.innerHTML, "(0000000,<wbr>1.<wbr>2.<wbr>3)");
 });
