@@ -145,6 +145,8 @@ function choose(address) {
   const next = games.choose(game, address, isHinted());
   if (next === game || !next.answer) return;
   const { verdict } = next.answer;
+  // What was typed before and is no node is no longer of interest.
+  notice("");
   ended = 0;
   const isCounted = games.counts(game, isHinted());
   if (isCounted) {

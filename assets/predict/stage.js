@@ -6,8 +6,8 @@ import * as brush from "../stage/paint/draw.js";
 import { cssValue } from "../stage/paint/looks.js";
 import { paint } from "../stage/paint/primitives.js";
 import * as routePath from "../stage/paint/route_path.js";
-import { drawMissingLink, drawRing, words } from "../stage/paint/verdicts.js";
-import { hopPath, markOnScreen, radius, strokeBetween, zoom } from "../stage/stage.js";
+import { drawMissingLink, drawRing, nodeWords } from "../stage/paint/verdicts.js";
+import { hopPath, markOnScreen, strokeBetween } from "../stage/stage.js";
 import { view } from "../stage/view.js";
 import { t } from "../state/language.js";
 import { done, drawing, state } from "../state/model.js";
@@ -85,18 +85,7 @@ function writeDistanceLeft(
   /** @type {string} */ name,
 ) {
   if (mark === null || left === null || view().width < MIN_WIDTH) return;
-  const p = markOnScreen(mark);
-  // Opposite to the label of the node; at the right if it has none.
-  const [x, y] = drawing().sides[mark] ?? [-1, 0];
-  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * magnify();
-  const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
-  words(
-    context,
-    { x: p.x - x * offset, y: p.y - y * offset },
-    t("{left} left", { left }),
-    name,
-    anchor,
-  );
+  nodeWords(context, mark, t("{left} left", { left }), name);
 }
 
 /**

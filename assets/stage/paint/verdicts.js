@@ -110,12 +110,47 @@ export function rankNumbers(context, hops) {
 }
 
 /**
- * Draw a ring around a node in the colour of a verdict.
+ * Draw a ring around a node in the colour of a verdict; around its address, if it contains that.
  * @param {Ctx} context
  * @param {number} mark
  * @param {string} name
+ * @param {{width?: number, dash?: number[]}} [line]
  */
-export function drawRing(context, mark, name) {
-  const r = Math.max(6, radius() * zoom()) + 5 * magnify();
-  brush.disc(context, markOnScreen(mark), r, null, cssValue(`--${name}`), 3 * magnify());
+export function drawRing(context, mark, name, { width = 3, dash = [] } = {}) {
+  const p = markOnScreen(mark);
+  if (!drawing().pills) {
+    const r = (Math.max(6, radius() * zoom()) + 5) * magnify();
+    context.setLineDash(dash);
+    brush.disc(context, p, r, null, cssValue(`--${name}`), width * magnify());
+    context.setLineDash([]);
+    return;
+  }
+  pills.addSign((top) => {
+    brush.outline(top, p, mark, 4 * magnify());
+    top.strokeStyle = cssValue(`--${name}`);
+    top.lineWidth = width * magnify();
+    top.setLineDash(dash);
+    top.stroke();
+    top.setLineDash([]);
+  });
+}
+
+/**
+ * Write words beside a node, opposite to its label, at the right if it has none; above a node that
+ * contains its address.
+ * @param {Ctx} context
+ * @param {number} mark
+ * @param {string} text
+ * @param {string} name token of their colour
+ */
+export function nodeWords(context, mark, text, name) {
+  const p = markOnScreen(mark);
+  if (drawing().pills) {
+    const above = { x: p.x, y: pills.corner(mark).y - 12 * magnify() };
+    return pills.addSign((top) => words(top, above, text, name, "center"));
+  }
+  const [x, y] = drawing().sides[mark] ?? [-1, 0];
+  const offset = Math.max(6, radius() * zoom()) + (Math.abs(x) > 0.4 ? 12 : 18) * magnify();
+  const anchor = Math.abs(x) < 0.4 ? "center" : x > 0 ? "end" : "start";
+  words(context, { x: p.x - x * offset, y: p.y - y * offset }, text, name, anchor);
 }
