@@ -52,7 +52,7 @@ export function clear() {
 export function refuse(doc) {
   const edited = doc.ask.field;
   if (edited === "find") return refuseFound(doc);
-  if (!isPlaced(edited)) return false;
+  if (!isPlaced(edited)) return refuseOption(doc);
   const isOfField = (/** @type {ComplaintRow} */ c) =>
     c.field === edited || (ENDS.includes(edited) && ENDS.includes(c.field));
   const complaint =
@@ -75,6 +75,19 @@ function refuseFound(doc) {
   const complaint = doc.complaints.find((c) => c.field === "net");
   if (!complaint) return false;
   notice(localText(asSentence(complaint.why)), complaint.nearest ? complaint : undefined);
+  return true;
+}
+
+/**
+ * What was typed into a field of a task and is no value of it stays there; a notice says why.
+ * @param {Answer} doc
+ */
+function refuseOption(doc) {
+  const complaint = doc.complaints.find((c) => c.field === doc.ask.field);
+  const input = document.getElementById(`option-${doc.ask.field}`);
+  if (!complaint || !input) return false;
+  input.setAttribute("aria-invalid", "true");
+  notice(localText(asSentence(complaint.why)));
   return true;
 }
 

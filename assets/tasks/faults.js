@@ -49,17 +49,18 @@ function drawPreview(context, { marks, random }) {
 function failButtons({ random }) {
   const failed = new Set(doc().faults);
   const fresh = random.filter((name) => !failed.has(name));
-  const selection =
-    fresh.length === 1
-      ? t("this one")
-      : fresh.length
-        ? t("these {length}", { length: fresh.length })
-        : t("these");
-  const fail = { "data-fail": fresh.join(" "), "data-turn": "fail", disabled: !fresh.length };
+  const { length } = fresh;
+  const text =
+    length === 1
+      ? t("Fail this one")
+      : length
+        ? t("Fail these {length}", { length })
+        : t("Fail these");
+  const fail = { "data-fail": fresh.join(" "), "data-turn": "fail", disabled: !length };
   const mend = { "data-fail": "", "data-turn": "mend", disabled: !failed.size };
   return h(
     "div.acts",
-    h("button.button.edged", fail, t("Fail {these}", { these: selection })),
+    h("button.button.edged", fail, text),
     h("button.button.edged", mend, t("Mend all")),
   );
 }

@@ -18,7 +18,7 @@ from explorer.talks.talk import Scene
 from explorer.tasks.registry import tasks
 from explorer.words.forms import GAP, count_of, gaps
 from explorer.words.sentences import ENDING_PREFIX, sentence_in, sentences, translation
-from explorer.words.text import Text, and_list, in_language
+from explorer.words.text import Phrase, Text, and_list, in_language
 from tests.contracts import by_turns
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -242,3 +242,15 @@ def test_untranslatable_texts_stay_whole() -> None:
 )
 def test_typed_and_quoted_text_is_not_translated(english: str, german: str) -> None:
     assert sentence_in(english, "de").startswith(german)
+
+
+PLACE_IN_A_PAPER = re.compile(r"\b(?:paper|appendix|Tables?|Algorithms?|Theorems?|and|the)\b")
+
+
+def test_where_a_network_or_a_router_comes_from_has_its_german() -> None:
+    nets = [network(cls.samples[0]) for cls in families().values()]
+    routers = [router for net in nets for router in routers_for(net)]
+    sources = {one.source for one in (*nets, *routers)}
+    assert len(sources) > 80
+    english = [text for text in sources if PLACE_IN_A_PAPER.search(Phrase(text).in_lang("de"))]
+    assert not english

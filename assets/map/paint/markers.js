@@ -72,9 +72,13 @@ const LABEL_PLACES = [1, -1, 2.1, -2.1, 3.2];
  * @param {{font: string, colour: string}} style
  * @param {Box[]} boxes
  */
-function label(surface, text, { x, y }, r, style, boxes) {
-  surface.g.font = style.font;
-  const half = surface.g.measureText(text).width / 2 + 2;
+function label(surface, text, marker, r, style, boxes) {
+  const { g, width } = surface;
+  g.font = style.font;
+  const half = g.measureText(text).width / 2 + 2;
+  const { y } = marker;
+  // At the edge of the stage it is not in the middle of its marker.
+  const x = Math.max(half, Math.min(marker.x, width - half));
   const isFree = (/** @type {number} */ at) =>
     !boxes.some(
       ([left, top, right, bottom]) =>

@@ -63,7 +63,7 @@ def more_facts(net: Network) -> tuple[MeasuredRow, ...]:
             title=TERMS[term].name,
             value=Phrase(value),
             term=term,
-            meaning=meaning,
+            meaning=Phrase(meaning),
             known=basis.kind,
             how=basis.sentence,
         )

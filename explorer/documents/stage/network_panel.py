@@ -23,6 +23,7 @@ from explorer.notation.formula import numeral, typeset, verdict_of_value, width
 from explorer.scenes.scene import drawn_whole
 from explorer.words.glossary import TERMS
 from explorer.words.lines import Line
+from explorer.words.text import Phrase
 
 PAPERS = {
     "metacube": "Li, Peng and Chu, “Metacube”",
@@ -153,7 +154,7 @@ def facts(net: Network) -> tuple[Fact, ...]:
                 "formula": typeset(relation + formula.latex),
                 "width": width(relation + formula.latex),
                 "printed": numeral(formula.value),
-                "source": formula.source,
+                "source": Phrase(formula.source),
                 "verdict": verdict_of_value(formula, value),
             }
         rows.append(row)

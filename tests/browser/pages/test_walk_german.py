@@ -21,7 +21,7 @@ VISIBLE_TEXTS = r"""() => {
   const alike = "code, pre, .mono, .math, math, [translate=no], script, style, noscript,"
     + " .ag-paging-panel, #words, .key, .papers-page [lang=en], .learn-statement [lang=en]";
   const read = ["aria-label", "title", "placeholder", "alt", "aria-description", "label",
-    "aria-roledescription", "aria-valuetext"];
+    "aria-roledescription", "aria-valuetext", "data-about"];
   const said = new Set();
   // A frame that is yet to come says nothing.
   if (!document.documentElement) return [];
