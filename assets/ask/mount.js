@@ -295,6 +295,8 @@ function head() {
 
 function show() {
   dataset.phase = wall.view;
+  // There is no code beside what was answered.
+  isLarge &&= wall.view === "asking";
   dataset.code = isLarge ? "large" : "";
   head();
   const code = { code: room.code, qr, address: address(), isLocal: isLocal() };

@@ -226,13 +226,17 @@ export const task = {
     axis = newAxis;
     return timeline(newAxis, comparison, places(), state.at);
   },
-  status: ({ lanes }) => ({
-    count: step() ? hopNow() : t("Start"),
-    summary: t("of {total}", {
-      total: lanes.map(({ hops }) => hops.length).join(t(" and of ")),
-    }),
-    present: lanes.map(({ hops }, i) => `${i + 1}: ${plural(hops.length, "hop")}`).join(", "),
-  }),
+  status: ({ lanes }) => {
+    const lengths = lanes.map(({ hops }) => hops.length);
+    const each = lengths.join(", ");
+    return {
+      count: step() ? hopNow() : t("Start"),
+      summary: step()
+        ? t("of {total}", { total: each })
+        : plural(Math.max(...lengths), "hop", each),
+      present: lengths.map((length, i) => `${i + 1}: ${plural(length, "hop")}`).join(", "),
+    };
+  },
   next(comparison, from, by) {
     const at = partStep(comparison);
     return (at - from) * by > 0 ? at : from + by;

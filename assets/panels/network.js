@@ -74,7 +74,10 @@ const stepper = ({ name, title, value, down, up }) =>
 /** Returns the remark on a fact, shown with its definition. @param {Fact} row */
 const hint = (row) =>
   row.source
-    ? t("Printed in: {source}; here {printed}.", { source: row.source, printed: row.printed ?? "" })
+    ? t("Printed in: {source}; here {printed}.", {
+        source: row.source,
+        printed: localizeNumber(row.printed ?? ""),
+      })
     : t("The papers print no formula for it here.");
 
 /** Returns the word for how a value is known; its tooltip explains how. */

@@ -45,6 +45,6 @@ export const linkTerm = (kind) =>
  * @param {string} text
  */
 export const asSentence = (text) =>
-  /^[a-z]{2}/.test(text) && !/^(?!there )\S+ is no /.test(text)
+  /^[a-z]{2}/.test(text) && !/^(?!there |es )\S+ (?:is no|ist kein)/.test(text)
     ? text[0].toUpperCase() + text.slice(1)
     : text;

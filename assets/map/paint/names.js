@@ -30,6 +30,9 @@ export function translateNest(document) {
 const NAMED_FROM = 92;
 const NOTED_FROM = 36;
 
+/** Height of a cell in pixels from which its name is written above it. */
+const MIN_HEIGHT = 18;
+
 /**
  * Returns the name of a cell: the field of the address that its digit belongs to, the digit, and a
  * note.
@@ -127,6 +130,8 @@ export function nameCells(surface, nest, visible, scale, count, covered = []) {
     if (wide <= NOTED_FROM) continue;
     const from = noteOf(nest, cell.path) ? NOTED_FROM : NAMED_FROM;
     if (wide <= from) continue;
+    // Rows of a line's height have no room for names between them.
+    if (!cell.type.cell.round && 2 * cell.type.halfY * scale < MIN_HEIGHT) continue;
     const inner = Math.max(...cell.type.kids.map((id) => widthOf(nest, id))) * scale;
     const { field, digit, note } = nameOf(nest, cell.path);
     // The name of a cell fades out when those of its kids fade in; clusters and classes keep

@@ -60,7 +60,7 @@ function head(column, sort, search) {
       {
         href: `/compare${query}`,
         "data-term": column.term || null,
-        "data-about": column.note || null,
+        "data-about": column.note ? t(column.note) : null,
         "aria-describedby": column.note || column.term ? "term" : null,
       },
       words,

@@ -208,7 +208,11 @@ export function introduction(command) {
   return [
     h(
       "div.section",
-      h("button.button.edged", { id: "check-example" }, t("Try 1,000 routes with four mistakes")),
+      h(
+        "button.button.edged",
+        { id: "check-example" },
+        t("Try 1,000 routes with four kinds of mistakes"),
+      ),
     ),
     section(
       t("What it reads"),

@@ -69,7 +69,7 @@ function offerWording(has) {
 const LINE_HEIGHT = 20;
 
 /** If there is room for fewer lines, only the marked line is shown, until it is clicked. */
-const MIN_LINES = 9;
+const MIN_LINES = 5;
 
 /** Whether the visitor has opened the lines for which there was no room. */
 let isOpened = false;

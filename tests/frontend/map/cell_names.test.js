@@ -67,9 +67,9 @@ test("a cell with a note is named where it is smaller than others with a name", 
   };
   const opacities = [];
   const surface = { g, width: 800, height: 500, colours: {}, token: () => "" };
-  const write = (nest, halfX) => {
+  const write = (nest, halfX, halfY = 20) => {
     texts.length = 0;
-    const type = { cell: {}, halfX, halfY: 20, kids: [] };
+    const type = { cell: {}, halfX, halfY, kids: [] };
     const cell = { path: [1], type, x: 200, y: 100, size: 2 * halfX };
     nameCells(surface, nest, { cells: [cell] }, 1, () => "", []);
     return [...texts];
@@ -79,6 +79,8 @@ test("a cell with a note is named where it is smaller than others with a name", 
   assert.deepEqual(write(noted, 40), ["01"]);
   assert.deepEqual(write(nest, 40), []);
   assert.deepEqual(write(noted, 17), []);
+  // Between rows that are this flat there is no room for a name.
+  assert.deepEqual(write(noted, 90, 8), []);
   assert.deepEqual(write(noted, 90), ["01", "moves m[1]"]);
   // The classes of MC(3,3) on a phone are 62 pixels wide: their names are not pale.
   assert.deepEqual([write(noted, 31), opacities.at(-1)], [["01"], 1]);
