@@ -4,7 +4,7 @@
 import { magnify } from "../../page/page.js";
 import { arrowHead } from "../../stage/paint/arrow_head.js";
 import { layerLook } from "../../stage/paint/looks.js";
-import { number } from "../../stage/paint/verdicts.js";
+import { number } from "../../stage/paint/numbers.js";
 import { arcsOf, pointOnArc, trace } from "./arcs.js";
 
 /** @import { Camera } from "../camera/camera.js" */

@@ -1,7 +1,7 @@
 /* The lens: all legal next hops of the message, ranked by the distance left after each of them. */
 
 import { part } from "../../page/page.js";
-import { rankNumbers } from "../../stage/paint/verdicts.js";
+import { rankNumbers } from "../../stage/paint/numbers.js";
 import { t } from "../../state/language.js";
 import * as model from "../../state/model.js";
 import { doc, on, state, step, trace } from "../../state/model.js";
