@@ -364,12 +364,9 @@ def _network_of_spec(spec: str) -> Network:
         if spec_meant is not None:
             return _network_of_spec(spec_meant)
     if match is None:
-        near = _nearest(spec)
-        example = "" if near else ", such as MC(2,2)"
         raise UnknownNetwork(
-            f"{brief(spec)!r} is no network: a spec is a family and its parameters in"
-            f" parentheses{example}",
-            nearest=near,
+            f"{brief(spec)!r} is no network: a spec is a family and its parameters in parentheses",
+            nearest=_nearest(spec),
         )
     name, inside = match.groups()
     cls = by_name.get(name.casefold())
@@ -425,14 +422,14 @@ def _check_plugin_network(net: Network) -> None:
         ) from error
 
 
-def _nearest(text: str) -> str | None:
+def _nearest(text: str) -> str:
     """Return the spec nearest to a text: that of the nearest family, with the numbers of the text.
 
     Families are compared by name, and by the beginnings of their titles: "star" matches the star
-    graph exactly. A name unlike all of them has no nearest; that both are graphs makes none alike.
+    graph exactly; that both are graphs makes none alike. For a name unlike all it is MC(2,2).
 
     >>> _nearest("HCM(3)"), _nearest("3D torus"), _nearest("Petersen graph")
-    ('HCN(3)', 'Torus(4,4,4)', None)
+    ('HCN(3)', 'Torus(4,4,4)', 'MC(2,2)')
     """
     example = spec_in_words(text[:MAX_SPEC_LENGTH], families().values(), is_whole=False)
     if example is not None and _could_be_spec(example):
@@ -456,7 +453,7 @@ def _nearest(text: str) -> str | None:
         near[cls] = min(near_costs, default=UNRELATED_COST)
     least = min(near.values())
     if least == UNRELATED_COST:
-        return None
+        return "MC(2,2)"
     specs = [_with_numbers(cls, text) for cls, cost in near.items() if cost == least]
     return min(
         specs, key=lambda spec: edit_distance(text.casefold()[:MAX_SPEC_LENGTH], spec.casefold())

@@ -229,7 +229,7 @@ def test_route_goes_round_faults(ask, spec):
         (["info", "Q(0)"], ["n = 0", "from 1 to", "Nearest: Q(1)"]),
         (["info", "Q(2,3)"], ["2 parameters", "takes 1", "Nearest: Q("]),
         (["info", "Q(x)"], ["'x'", "whole numbers", "Nearest: Q("]),
-        (["info", "nonsense"], ["'nonsense'", "a spec is", "such as MC(2,2)"]),
+        (["info", "nonsense"], ["'nonsense'", "a spec is", "Nearest: "]),
         (["info"], ["SPEC"]),
         (["info", "Q(3)", "--rho", "-1"], ["'-1'", "from 0 on"]),
         (["info", "Q(3)", "--sigma", "1/0"], ["'1/0'", "from 0 on"]),

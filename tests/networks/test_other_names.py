@@ -83,7 +83,7 @@ def test_every_name_is_read_reported_and_suggested() -> None:
             assert suggested[name.title][0][0] == first.example(cls.samples)
 
 
-@pytest.mark.parametrize("text", ["3-ary 99-cube", "K(1)", "-ary n-cube"])
+@pytest.mark.parametrize("text", ["3-ary 99-cube", "K(1)", "-ary n-cube", "Hoffman graph"])
 def test_misleading_names_are_refused(text: str) -> None:
     with pytest.raises(ExplorerError) as refused:
         network(text)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from explorer import network
 from explorer.analysis.checking import check_routes
 from explorer.analysis.checking.example import example
-from tests.browser.visit import open_page
+from tests.browser.visit import open_page, wait_for_answer
 from tests.contracts import NIGHTLY
 
 DROP = """([name, text]) => {
@@ -126,11 +126,11 @@ def test_typed_routes_are_checked_and_corrected_by_suggestions(page: Page) -> No
     expect(page.locator("#why")).to_contain_text("are not joined")
     page.click("#check-continue")
     expect(page.locator("#check-continue")).to_have_attribute("aria-pressed", "true")
-    page.click("#check-go")
+    wait_for_answer(page, lambda: page.click("#check-go"))
     expect(page.locator(".check-row")).to_have_count(1)
     page.click("#check-paste")
     field.fill("(000,000) (000,001)\n(000,001) (000,011)")
-    page.click("#check-go")
+    wait_for_answer(page, lambda: page.click("#check-go"))
     expect(page.locator("#check-troubles")).to_have_text("2 routes, each a shortest one.")
 
 
@@ -234,7 +234,7 @@ def test_faults_are_named_drawn_and_counted_against_routes(page: Page) -> None:
 def test_a_table_that_is_too_wide_is_scrolled_by_arrows_and_one_that_fits_steps(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=check")
     page.locator("#check-field").fill("(000,101)\n(000,100)\n(000,110)\n\n")
-    page.click("#check-go")
+    wait_for_answer(page, lambda: page.click("#check-go"))
     page.wait_for_function("explorer.state()?.steps === 2")
     # The table of hops is of the route on screen: keys step it from now on.
     table = page.locator(".check-wide:has(#check-hops)")

@@ -82,7 +82,7 @@ def test_an_address_is_pointed_out_and_nonsense_is_reported(page: Page) -> None:
     find(page, "nothing like it")
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("nothing like it' is no network: a spec is")
-    expect(page.locator("#notice-act")).to_be_hidden()
+    expect(page.locator("#notice-act")).to_contain_text("Open ")
     # What is said lies where the field was; what was typed is kept for the next time.
     expect(page.locator("#finder")).to_be_hidden()
     expect(page.locator("#find")).to_have_value("nothing like it")

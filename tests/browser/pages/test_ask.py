@@ -97,6 +97,9 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     page.keyboard.press("w")
     expect(page.locator("#ask-words")).to_contain_text("5 of 49 sent it to 1110.")
     expect(page.locator("#ask-words")).to_contain_text("is not joined to 1110")
+    # There is no code to enlarge now: the drawing stays.
+    page.keyboard.press("q")
+    expect(page.locator("#ask-picture")).to_be_visible()
     # The phone says the same of its answer.
     expect(phone.locator("#ask-words")).to_contain_text("No link")
     expect(phone.locator("#ask-more")).to_contain_text("0101 is not joined to 1110")

@@ -41,6 +41,9 @@ VISIBLE_TEXTS = r"""() => {
 COUNTER = re.compile(r"\bnext (←|<)|, next\]")
 """A variable of an algorithm as a paper prints it."""
 
+TITLE = "One swap"
+"""The name that a visitor gave a router."""
+
 
 def english_texts(page: Page, path: str) -> dict[str, str]:
     """Return the texts of a German page in which English is met, and where it is."""
@@ -50,6 +53,7 @@ def english_texts(page: Page, path: str) -> dict[str, str]:
             # A router of one's own is shown as it is written.
             if text in SWAP or COUNTER.search(text):
                 continue
+            text = text.removeprefix(f"{TITLE}. ")
             if words := english_words(text):
                 texts[text] = f"{path}: {text!r} has {words}"
     return texts
