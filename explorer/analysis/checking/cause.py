@@ -85,7 +85,7 @@ def _best_cause(
     net: Network, trouble: str, group: Sequence[JudgedRoute], others: Sequence[JudgedRoute]
 ) -> Cause | None:
     fitting = []
-    for rank, question in enumerate(_questions(net, trouble)):
+    for rank, question in enumerate(questions(net, trouble)):
         value = question.feature(net, group[0])
         if value is None or any(question.feature(net, route) != value for route in group[1:]):
             continue
@@ -96,7 +96,7 @@ def _best_cause(
     return min(fitting, key=lambda item: item[:2])[2] if fitting else None
 
 
-def _questions(net: Network, trouble: str) -> Iterator[Question]:
+def questions(net: Network, trouble: str) -> Iterator[Question]:
     """Yield what the routes of a trouble may have in common, the most specific first."""
     if trouble == "no_link":
         plain: tuple[Feature, ...] = (_changed_bits, _complemented_fields, _changed_fields)

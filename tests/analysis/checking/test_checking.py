@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from explorer import network
 from explorer.analysis.checking import check_routes, read_routes
-from explorer.analysis.checking.cause import _questions, causes
+from explorer.analysis.checking.cause import causes, questions
 from explorer.analysis.checking.example import example
 from explorer.analysis.checking.judge import TROUBLES
 from explorer.core.errors import BadAddress, ExplorerError, TooLarge
@@ -224,10 +224,18 @@ def test_every_rule_that_routes_may_share_has_its_german(spec: str) -> None:
     net = network(spec)
     routes = check_routes(net, example(net)).routes
     for route in routes:
-        for question in _questions(net, route.trouble):
+        for question in questions(net, route.trouble):
             value = question.feature(net, route)
             if value is not None:
                 rule = question.rule(value)
+                if rule.endswith("contains both ends"):
+                    level = net.levels.index(rule.split()[1])
+                    assert route.source is not None
+                    assert route.target is not None
+                    source, target = (
+                        net.cluster(end, level) for end in (route.source, route.target)
+                    )
+                    assert rule.startswith("one ") == (source == target)
                 assert not re.search(r"\b(the|and|at|one|no|hops more)\b", rule.in_lang("de")), rule
 
 

@@ -453,6 +453,12 @@ def test_on_a_phone_no_mark_of_a_crowd_is_numbered(new_page: Callable[..., Page]
     assert texts <= {f"{first}–{first + 7}" for first in range(0, 64, 8)}
     open_map(page, "/?net=MC(3,3)&step=0")
     assert {"4–7", "8–11", "28–31"} < set(page.evaluate("[...window.texts.keys()]"))
+    # At the edge of the stage a number stands beside the middle of its mark, and is whole.
+    open_map(page, "/?net=MC(4,4)&step=0")
+    boxes = page.evaluate("Object.fromEntries(window.texts)")
+    assert "15–19" in boxes
+    room = page.evaluate("document.getElementById('map').clientWidth")
+    assert all(box[0] >= 0 and box[2] <= room for text, box in boxes.items() if "–" in text)
 
 
 def test_on_a_torus_rows_are_named_and_rings_drawn_and_no_text_covers_another(
