@@ -181,3 +181,17 @@ def test_the_last_cycles_of_a_long_run_are_played_alike(monkeypatch: pytest.Monk
     assert len(part["message"]) < len(played_run["message"])
     assert part["queues"][-1] == played_run["queues"][-1]
     assert len(part["crossing"][-1]) == len(played_run["crossing"][-1])
+
+
+def test_of_queues_that_stand_still_no_saturation_is_said() -> None:
+    net = network("Torus(4,4)")
+
+    def why(bound: int | None, load: Fraction) -> str:
+        question = Load(net, bound=bound)
+        return queue_document([question], load, stage_scene(net, (0,)), "a run", "")["why"]
+
+    load = Fraction(9, 10)
+    assert "full queues wait for each other" in why(1, load)
+    assert "saturate" not in why(1, load)
+    # Queues without a bound never wait in a circle.
+    assert "saturate" in why(None, load)
