@@ -20,8 +20,11 @@ import * as light from "./light.js";
 import { paintFrame } from "./paint.js";
 import { setting } from "./setting.js";
 import { duration, progressAt } from "./timing.js";
-// The map is loaded later, and asks this module for the step that led to it.
-import "./step.js";
+
+// For the map, which asks this module once it is loaded.
+export { foldInto, growFrom } from "../map/crossing.js";
+export { sizeOf, step } from "./step.js";
+export { drop };
 
 /** @import { GrowthDocument } from "../types/documents" */
 /** @import { Fitted } from "../moves/fit.js" */

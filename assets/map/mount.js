@@ -1,8 +1,7 @@
 /* The map as the stage of Explore, shown if the document says so. It follows the URL, the player
    and the search field. */
 
-import { drop } from "../growth/left_picture.js";
-import { sizeOf, step } from "../growth/step.js";
+import { module } from "../page/modules.js";
 import { notice } from "../page/notice.js";
 import { el, isReduced, magnify, part } from "../page/page.js";
 import { chooseEnd, pick } from "../panels/commands.js";
@@ -24,7 +23,6 @@ import { listenForInput } from "./camera/input.js";
 import { cameraMoved, cellAt, hideTip, nodeAt, onHover, tip } from "./camera/pointer.js";
 import { listenForZoom } from "./camera/zoom_keys.js";
 import { depthOf } from "./chrome.js";
-import { foldInto, growFrom } from "./crossing.js";
 import { nestOf, sharedDepth } from "./nest/nest.js";
 import { translateNest } from "./paint/names.js";
 import {
@@ -98,10 +96,12 @@ async function takeDocument() {
   const doc = /** @type {ExploreDocument} */ (/** @type {unknown} */ (state.doc));
   requests += 1;
   const ownRequest = requests;
-  const lastStep = step();
+  // Loaded with the first step in a parameter.
+  const growth = module("growth/mount");
+  const lastStep = growth?.step();
   const animatedStep = lastStep?.to === doc.network.spec && !isReduced() ? lastStep : null;
   if (doc.stage.kind !== "map") {
-    if (map && animatedStep) foldInto(map, sizeOf(doc));
+    if (map && animatedStep) growth.foldInto(map, growth.sizeOf(doc));
     show(false);
     return;
   }
@@ -146,8 +146,9 @@ async function takeDocument() {
   if (place && (isNewNetwork || !isShownPlace(doc.search))) {
     map.view.requestedFocus = place.depth >= place.path.length ? place.path : null;
     map.cutTo(map.cameraFor(place.path, place.depth, wide));
-  } else if (isNewNetwork && animatedStep && !map.follows) return growFrom(map, animatedStep.nodes);
-  drop();
+  } else if (isNewNetwork && animatedStep && !map.follows)
+    return growth.growFrom(map, animatedStep.nodes);
+  growth?.drop();
 }
 
 /**

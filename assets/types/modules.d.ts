@@ -3,6 +3,7 @@
 export interface LoadedModules {
   "debugger/mount": typeof import("../debugger/mount.js");
   "exercise/mount": typeof import("../exercise/mount.js");
+  "growth/mount": typeof import("../growth/mount.js");
   "map/mount": typeof import("../map/mount.js");
   "page/search/search_results": typeof import("../page/search/search_results.js");
   "pages/present/pack": typeof import("../pages/present/pack.js");
