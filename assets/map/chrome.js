@@ -31,10 +31,17 @@ const MAX_BAR_WIDTH = 220;
 const superscript = (power) =>
   [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
-/** Returns a number in at most 17 characters: a larger one as a power. @param {bigint} count */
-export const shortNumber = (count) => {
+/** A stage narrower than this, in pixels, has no room for long numbers in its scale. */
+const NARROW = 500;
+
+/**
+ * Returns a number in at most so many characters: a larger one as a power.
+ * @param {bigint} count
+ * @param {number} [room] in characters
+ */
+export const shortNumber = (count, room = 17) => {
   const text = numberText(count);
-  if (text.length <= 17) return text;
+  if (text.length <= room) return text;
   const power = count.toString(2).length - 1;
   if (count === 1n << BigInt(power)) return `2${superscript(power)}`;
   const [digits, exponent] = Number(count).toExponential(3).split("e+");
@@ -223,7 +230,8 @@ export function fillLevels(element, map) {
  * @param {MapStage} map
  */
 export function fillScale(element, map) {
-  const { camera, nest } = map;
+  const { camera, nest, surface } = map;
+  const room = surface.width < NARROW ? 10 : undefined;
   const barCell = camera.types.find(
     (type) => !type.node && widthOf(type) * camera.scale <= MAX_BAR_WIDTH,
   );
@@ -240,12 +248,17 @@ export function fillScale(element, map) {
   const leaf = nest.types[camera.types[camera.types.length - 2].id];
   const clusters = barCell.size / leaf.size;
   const count = barCell.cluster ? 1 : Number(clusters);
-  const countText = plural(count, nest.document.unit, count === 1 ? "1" : shortNumber(clusters));
+  const countText = plural(
+    count,
+    nest.document.unit,
+    count === 1 ? "1" : shortNumber(clusters, room),
+  );
+  const nodes = t("{size} nodes", { size: shortNumber(barCell.size, room) });
   fill(
     element,
     bar(widthOf(barCell) * camera.scale),
     h("span.mono", withSuperscripts(countText)),
-    h("span.mono", withSuperscripts(t("{size} nodes", { size: shortNumber(barCell.size) }))),
+    h("span.mono", withSuperscripts(nodes)),
   );
 }
 

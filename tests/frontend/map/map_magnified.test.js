@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { window } from "../page.js";
 
 const { framingCamera, home } = await import("../../../assets/map/camera/framing.js");
-const { legendFits } = await import("../../../assets/map/chrome.js");
+const { fillScale, legendFits } = await import("../../../assets/map/chrome.js");
 const { listenForInput } = await import("../../../assets/map/camera/input.js");
 const { nestOf } = await import("../../../assets/map/nest/nest.js");
 const { MapStage } = await import("../../../assets/map/stage.js");
@@ -102,4 +102,20 @@ test("the legend needs as much room of the screen where all is larger", () => {
   // 100 pixels beside the network are 190 of the screen or more from 1.9 on.
   const fits = (magnified) => legendFits({ nest, camera, surface: { width: 400, magnified } });
   assert.deepEqual([1, 1.8, 2].map(fits), [false, false, true]);
+});
+
+test("the scale says long numbers as powers where the stage is narrow", () => {
+  const cell = (size, halfX) => ({ size, halfX, cell: {}, id: size === 4n ? 1 : 0 });
+  const types = [cell(1n << 40n, 100), cell(1n << 38n, 50), cell(4n, 2), { node: true }];
+  const map = {
+    camera: { types, scale: 1 },
+    nest: { types: [types[0], types[2]], document: { unit: "cluster" } },
+  };
+  const scaleOf = (width) => {
+    const element = document.createElement("div");
+    fillScale(element, { ...map, surface: { width } });
+    return [...element.querySelectorAll(".mono")].map((part) => part.textContent);
+  };
+  assert.deepEqual(scaleOf(900), ["274,877,906,944 clusters", "1,099,511,627,776 nodes"]);
+  assert.deepEqual(scaleOf(360), ["238 clusters", "240 nodes"]);
 });
