@@ -102,7 +102,7 @@ async function enter() {
  * @param {Wall} state
  */
 async function sendQuestion(state) {
-  await lead(room, "question", kind().question(state));
+  await lead(room, "question", { ...kind().question(state), classLang: language ?? "en" });
   await lead(room, "key", kind().solution(state));
 }
 
@@ -160,7 +160,13 @@ function refuse(text) {
   dataset.ready = "true";
   fill(el("ask-side"));
   fill(el("ask-words"), text);
-  fill(el("ask-foot"), h("a", { href: `/${location.search}` }, t("Back to the network")));
+  const code = codeHere();
+  fill(
+    el("ask-foot"),
+    // Whoever follows the address of a wall wants to answer.
+    !room && code !== "NEW" && h("a", { href: `/q/${code}` }, t("Answer this question")),
+    h("a", { href: `/${location.search}` }, t("Back to the network")),
+  );
 }
 
 // Keys ------------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 import * as pictures from "../exercise/picture.js";
 import { SIGNS } from "../predict/game.js";
 import { withFolder } from "../state/folder.js";
-import { t } from "../state/language.js";
+import { langParam, t } from "../state/language.js";
+import { withChanges } from "../state/query.js";
 import { el, fill, h, prose } from "../widgets/dom.js";
 import { sign } from "../widgets/verdict_signs.js";
 import { choiceScreen } from "./phone_choice.js";
@@ -61,7 +62,10 @@ async function listen() {
 /** Store and show a new state. @param {Phone} next */
 function setState(next) {
   state = next;
-  show();
+  const lang = next.question?.classLang ?? langParam ?? "en";
+  // The class speaks one language: names of routers and reasons come in that of the wall.
+  if (lang === (langParam ?? "en")) show();
+  else location.search = withChanges(location.search, { lang: lang === "en" ? null : lang });
 }
 
 /** @param {string} choice */

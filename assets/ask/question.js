@@ -27,7 +27,10 @@ import { t } from "../state/language.js";
  * A choice between texts of a lesson, and their language.
  * @typedef {{kind: "choice", text: Prose, options: Prose[], lang: string}} Choices
  */
-/** @typedef {HopQuestion | Choices} Question */
+/**
+ * A question as phones get it, with the language of the wall.
+ * @typedef {(HopQuestion | Choices) & {classLang?: string}} Question
+ */
 /**
  * The data needed to judge answers for a hop: `leg` holds the next hops at the nodes around the
  * message, `failed` says whether something in the network has failed.

@@ -152,6 +152,29 @@ def test_a_closed_question_takes_no_answer_and_the_wall_lives_through_a_reload(
     # Elsewhere nobody leads it.
     phone.goto(f"/ask/{code}?net=Q(4)")
     expect(phone.locator("#ask-words")).to_contain_text("is led from where it was opened")
+    phone.click("#ask-foot a >> nth=0")
+    phone.wait_for_url(f"**/q/{code}")
+
+
+def test_phones_speak_the_language_of_the_wall_and_nothing_of_it_overlaps(
+    page: Page, phone: Page, server: str
+) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    code = open_wall(page, "/ask/new?net=MC(2,2)&predict=router&lang=de")
+    phone.goto(f"/q/{code}")
+    expect(phone.locator("#ask-words")).to_contain_text("Wohin sendet")
+    assert phone.locator("html").get_attribute("lang") == "de"
+    phone.locator(".row >> nth=0").tap()
+    answers(server, code, {"(00,00,00,00,10)": 3})
+    expect(page.locator("#ask-count b")).to_have_text("4")
+    page.keyboard.press("a")
+    expect(page.locator("#ask-words")).to_contain_text("3 von 4")
+    side = page.locator("#ask-side")
+    assert side.evaluate("(side) => side.scrollHeight <= side.clientHeight")
+    expect(page.locator("#ask-bits")).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("#ask-bits")).to_be_visible()
+    assert side.evaluate("(side) => side.scrollHeight <= side.clientHeight")
 
 
 @pytest.mark.at_night
