@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from explorer.core.network import Network
+from explorer.core.open_graphs import GRAPH
 from explorer.core.reason import Line, sentence
 from explorer.core.router import NO_FAULTS, Faults, Router, Step, Variable
 from explorer.core.search import distances_towards
@@ -87,13 +88,13 @@ class BreadthFirst(Router):
             nearer = [p for p, v in enumerate(neighbors) if works[p] and numbers[v] == left - 1]
             broken = sum(v >= 0 for v in neighbors) - sum(works)
             reason = sentence(
-                self.template(left, broken, len(nearer)),
+                self.template(left, broken, len(nearer), net.family == GRAPH),
                 here=facts.here,
                 left=distance_left,
                 then=facts.distance_ahead,
                 broken=facts.count_cut_off,
                 closer=facts.count_closer,
-                port=facts.port_name,
+                **({"there": facts.there} if net.family == GRAPH else {"port": facts.port_name}),
             )
             read = (
                 Variable("distance[current]", distance_left),
@@ -102,18 +103,21 @@ class BreadthFirst(Router):
             yield Step(at, neighbors[nearer[0]], 4, reason, read)
             at = neighbors[nearer[0]]
 
-    def template(self, left: int, broken: int, closer: int) -> str:
+    def template(self, left: int, broken: int, closer: int, is_graph: bool) -> str:
         """Return the reason of a hop: how many neighbours are closer, and which is taken."""
+        # The links at a node of a graph have no names, only an order.
+        port = "the link to `{there}`" if is_graph else "{port}"
+        neighbor = "its neighbour `{there}`" if is_graph else "the neighbour over {port}"
         faults = " ({broken} of its links {broken:is|are} cut off by faults)" if broken else ""
         lead = f"`{{here}}` is {{left:hop}} from the target{faults}"
         if left == 1:
-            return f"{lead}, so the message goes over {{port}} and arrives."
+            return f"{lead}, so the message goes over {port} and arrives."
         if closer == 1:
             return (
-                f"{lead} and only the neighbour over {{port}} is closer, so the distance falls from"
+                f"{lead} and only {neighbor} is closer, so the distance falls from"
                 " {left} to {then} over that link."
             )
         return (
             f"{lead} and {{closer}} of its neighbours are closer, so the distance falls from"
-            " {left} to {then} over the first of those links, {port}."
+            f" {{left}} to {{then}} over the first of those links, {port}."
         )

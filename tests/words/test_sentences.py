@@ -7,12 +7,16 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
+import networkx as nx
 import orjson
 import pytest
 
+from explorer import network
 from explorer.core.errors import ExplorerError
-from explorer.core.registry import families, network, routers_for
+from explorer.core.registry import families, routers_for
+from explorer.core.router import NO_FAULTS, Faults
 from explorer.pages.page import pages
+from explorer.routing.breadth_first import BreadthFirst
 from explorer.routing.traces.trace import run
 from explorer.talks.talk import Scene
 from explorer.tasks.registry import tasks
@@ -105,6 +109,19 @@ def test_a_hop_names_the_same_numbers_and_addresses(family: str) -> None:
                 assert german_counts <= english_counts, (str(step.why), german)
                 # "The last 1 letter" is just "der letzte Buchstabe".
                 assert set(english_counts - german_counts) <= {"1"}, (str(step.why), german)
+
+
+def test_a_hop_over_a_graph_names_the_node_it_leads_to_in_both_languages() -> None:
+    net = network(nx.Graph([(1, 2), (2, 3), (3, 4), (4, 1), (4, 5), (4, 6)]))
+    source, target, failed = (net.parse(name) for name in ("2", "5", "1"))
+    for faults in (NO_FAULTS, Faults(nodes=frozenset({failed}))):
+        for step in run(BreadthFirst(), net, source, target, faults=faults).steps:
+            assert isinstance(step.why, Text)
+            assert step.next is not None
+            german = in_language(step.why, "de")
+            assert not ENGLISH.search(german), german
+            assert f"`{net.format(step.next)}`" in step.why, step.why
+            assert count_numbers(german) == count_numbers(step.why)
 
 
 MARKED = re.compile(r"`[^`\s]*[,.][^`\s]*`")
