@@ -203,8 +203,10 @@ export function bitsBetween(fields, now, next, unit) {
  * @param {import("../../widgets/dom.js").Child} below
  */
 function fillRows(fields, name, now, below) {
-  const count = now.reduce((sum, group) => sum + group.length, 0);
   const box = part("bits");
+  // Names of a graph's nodes are not compared.
+  if (!fields.length) return fill(box);
+  const count = now.reduce((sum, group) => sum + group.length, 0);
   fill(
     box,
     namesRow(fields, now, sizeCells(count, now.length)),

@@ -23,7 +23,7 @@ from explorer.core.search import distances_to
 from explorer.documents.checks.route_guess import GuessedForm
 from explorer.documents.commands.route import MATH_ESCAPES
 from explorer.documents.route.next_hops import NextHopRow, next_hop_rows
-from explorer.documents.route.trace import Address, address_cells, symbol_name
+from explorer.documents.route.trace import Address, address_cells, compared_fields, symbol_name
 from explorer.documents.stage.map_layers import (
     MapLane,
     MapLayer,
@@ -156,7 +156,7 @@ def opened_route_document(
         "marks": [marks.get(node) for node in route.nodes],
         "addresses": [address_cells(net, node) for node in route.nodes],
         "hops": _hops(net, route),
-        "fields": [field.name for field in net.fields],
+        "fields": compared_fields(net),
         "unit": symbol_name(net),
         "source": "–" if route.source is None else name(route.source),
         "target": "–" if route.target is None else name(route.target),

@@ -10,6 +10,7 @@ from explorer.core.network import Network
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import Decision, RouteJson
 from explorer.documents.commands.to_json import decision_json, route_json
+from explorer.graphs.label import Label
 from explorer.routing.traces.trace import Trace
 from explorer.scenes.hops import hop_bends
 from explorer.words.text import Original, as_text
@@ -50,6 +51,18 @@ def address_cells(net: Network, node: int) -> Address:
     return {"text": net.format(node), "cells": groups}
 
 
+def compared_fields(net: Network) -> list[str]:
+    """Return the names of the fields whose symbols are compared: none of a graph, whose nodes have
+    names that say nothing of how they are joined.
+
+    >>> import networkx
+    >>> from explorer import network
+    >>> compared_fields(network("MC(1,1)")), compared_fields(network(networkx.path_graph(3)))
+    (['c', 'm[1]', 'm[0]'], [])
+    """
+    return [field.name for field in net.fields if not isinstance(field, Label)]
+
+
 def symbol_name(net: Network) -> str:
     """Return the name of one symbol of an address: a bit, a digit, or just a symbol."""
     names = {Bits: "bit", Digit: "digit"}
@@ -71,7 +84,7 @@ def trace_document(trace: Trace, scene: Scene, shortest: Sequence[int]) -> Trace
         "goal": address_cells(net, trace.target),
         "before": [[decision_json(step) for step in group] for group in steps],
         "shortest": [marks[node] for node in shortest if node in marks],
-        "fields": [field.name for field in net.fields],
+        "fields": compared_fields(net),
         "unit": symbol_name(net),
         "bends": [
             (a, b, list(bend))

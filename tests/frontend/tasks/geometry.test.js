@@ -4,7 +4,7 @@ import "../page.js";
 
 const { axisOf, stepAt } = await import("../../../assets/panels/timeline.js");
 const { barsOf, detourWord } = await import("../../../assets/tasks/route/timeline.js");
-const { countDiffering, fieldNames, cellSizes, presentedSizes } = await import(
+const { bitsBetween, countDiffering, fieldNames, cellSizes, presentedSizes } = await import(
   "../../../assets/tasks/route/address_fields.js"
 );
 const { lengthNote } = await import("../../../assets/tasks/route/hops.js");
@@ -54,6 +54,21 @@ test("bits that differ are counted field by field", () => {
   assert.equal(countDiffering(a, a), 0);
   assert.equal(countDiffering([["r", "L"]], [["r", "R", "R", "R"]]), 3);
   assert.equal(countDiffering([["r"]], [["r", "R"]]), 1);
+});
+
+test("names of a graph's nodes are not compared symbol by symbol", () => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+  };
+  const box = document.createElement("div");
+  box.id = "explore-bits";
+  document.body.append(box);
+  const rowsOf = (fields) => {
+    bitsBetween(fields, [["5"]], [["6"]], "symbol");
+    return [...box.children].map((row) => row.textContent);
+  };
+  assert.deepEqual(rowsOf(["v"]), ["v", "before5", "after61 symbol changes"]);
+  assert.deepEqual(rowsOf([]), []);
 });
 
 test("an address is in one row if it fits", () => {
