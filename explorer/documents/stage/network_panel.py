@@ -255,7 +255,7 @@ def panel_document(net: Network, scene: Scene) -> NetworkPanel:
     notes = (names_note, letters_note, mean_note, hosts_note, links_note)
     return {
         "spec": net.spec,
-        "icon": icon(type(net)),
+        "icon": icon(net),
         "title": net.title,
         "cite": Line([cite or net.source]),
         "nodes": numeral(net.nodes),
