@@ -43,7 +43,7 @@ export function choiceScreen(
 /**
  * @param {import("../widgets/prose.js").Prose} option
  * @param {number} i
- * @param {{choice: string | null, key: Key | null, now: string}} of
+ * @param {{choice: string | null, key: Key | null, now: string}} state
  */
 function optionButton(option, i, { choice, key, now }) {
   const isMine = choice === String(i);

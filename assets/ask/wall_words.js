@@ -35,7 +35,7 @@ export const largeNumber = (n, words, singular = words) =>
 /**
  * Returns the column with the code of the question, and how many have answered.
  * @param {Wall} wall
- * @param {{code: string, qr: Node | null, address: string, isLocal: boolean}} of
+ * @param {{code: string, qr: Node | null, address: string, isLocal: boolean}} room
  * @returns {Child}
  */
 export function codeSide(wall, { code, qr, address, isLocal }) {

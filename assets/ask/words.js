@@ -18,7 +18,7 @@ export const fillWords = (text, parts) => text.split(/[{}]/).map((part) => parts
 
 /**
  * Returns the question for the next hop, in words.
- * @param {{at: string, target: string, router: string}} of
+ * @param {{at: string, target: string, router: string}} message
  * @returns {Child[]}
  */
 export function question({ at, target, router }) {

@@ -57,7 +57,9 @@ class Challenge {
     this.facts = {
       router: data.router,
       cluster: (/** @type {string} */ address) => data.clusters[this.number(address)] ?? "",
-      ...{ run: 0, ended: 0, drawn: false },
+      run: 0,
+      ended: 0,
+      drawn: false,
     };
   }
 
@@ -233,7 +235,10 @@ class Challenge {
   addressForm() {
     const input = h("input", {
       id: "next-node",
-      ...{ class: "mono", type: "text", autocomplete: "off", spellcheck: "false" },
+      class: "mono",
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
     });
     const words = t("Choose a node in the drawing, or type its address.");
     const label = h("label.quiet", { for: "next-node" }, words);

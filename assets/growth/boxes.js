@@ -11,8 +11,10 @@ export const fromCorner = (box, corner) => ({ ...box, x: box.x - corner.x, y: bo
 
 /** Returns a box about the corner, so many times as large. @param {Box} box @param {number} by */
 export const scaledBox = (box, by) => ({
-  ...{ x: by * box.x, y: by * box.y },
-  ...{ width: by * box.width, height: by * box.height },
+  x: by * box.x,
+  y: by * box.y,
+  width: by * box.width,
+  height: by * box.height,
 });
 
 /**

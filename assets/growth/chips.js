@@ -43,7 +43,9 @@ export function chips(label, columns, inside) {
     const last = inside && column === text.length - 1 ? at[0] + wide / 2 : from + pitch;
     return {
       box: [first, middle - high / 2, last - first, high],
-      ...{ text: text[column], letters, inside },
+      text: text[column],
+      letters,
+      inside,
       at: [from + pitch / 2, at[1]],
     };
   });

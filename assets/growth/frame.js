@@ -8,9 +8,9 @@ import { bent } from "../stage/geometry/bezier.js";
 import { lineWidthFactor } from "../stage/paint/picture.js";
 import { LINKS, LOOKS } from "../style/looks.js";
 import { chips, pieces } from "./chips.js";
-import { boxesAbout, spotsAt } from "./setting.js";
+import { boxesAbout, spotsAt } from "./transition.js";
 
-/** @import { Setting } from "./setting.js" */
+/** @import { Transition } from "./transition.js" */
 /** @import { Progress } from "./timing.js" */
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** @import { Said } from "../moves/words.js" */
@@ -20,23 +20,26 @@ const [BROADER, PALER] = [1.3, 0.45];
 /** With more new links than this, they are highlighted less: they would cover the drawing. */
 const [FEW, DENSE] = [64, 0.6];
 
-/** @param {Setting} set @param {Progress} progress */
-export function frame(set, progress) {
-  const at = spotsAt(set, progress.moved);
-  const bodies = nodes(set, progress, at);
-  const words = labels(set, progress, bodies);
+/** @param {Transition} transition @param {Progress} progress */
+export function frame(transition, progress) {
+  const at = spotsAt(transition, progress.moved);
+  const bodies = nodes(transition, progress, at);
+  const words = labels(transition, progress, bodies);
   return {
-    ground: outlines(set, progress),
-    links: links(set, progress, at),
-    nodes: inDrawingOrder(set, bodies),
-    words: [...names(set, progress), ...words.flatMap(({ texts }) => texts)],
-    chips: [...words.flatMap(({ lights }) => lights), ...(progress.lit > 0 ? nameChips(set) : [])],
-    boxes: progress.lit > 0 ? litBoxes(set, at) : [],
+    ground: outlines(transition, progress),
+    links: links(transition, progress, at),
+    nodes: inDrawingOrder(transition, bodies),
+    words: [...names(transition, progress), ...words.flatMap(({ texts }) => texts)],
+    chips: [
+      ...words.flatMap(({ lights }) => lights),
+      ...(progress.lit > 0 ? nameChips(transition) : []),
+    ],
+    boxes: progress.lit > 0 ? litBoxes(transition, at) : [],
     lit: progress.lit,
   };
 }
 
-/** Returns the boxes of the new letters. @param {Setting} set @param {Point[]} at */
+/** Returns the boxes of the new letters. @param {Transition} transition @param {Point[]} at */
 const litBoxes = ({ large, lit }, at) =>
   lit.hulls.length
     ? lit.hulls.map((hull) => large.outlines[hull])
@@ -50,7 +53,7 @@ const litBoxes = ({ large, lit }, at) =>
 export const halfOf = ({ pills, widest }, { radius, large }) =>
   pills ? (widest / 2) * large : radius;
 
-/** Returns the new letters in the names of clusters. @param {Setting} set */
+/** Returns the new letters in the names of clusters. @param {Transition} transition */
 const nameChips = ({ large, lit }) =>
   large.names.flat().flatMap((name) => {
     const columns = lit.inNames.get(name.text ?? "") ?? [];
@@ -59,12 +62,12 @@ const nameChips = ({ large, lit }) =>
 
 /**
  * Copies are below the nodes that they come from.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Primitive[]} bodies
  */
 const inDrawingOrder = ({ beneath }, bodies) => beneath.map((node) => bodies[node]);
 
-/** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
+/** @param {Transition} transition @param {Progress} progress @returns {Primitive[]} */
 function outlines({ small, large, twins }, { moved }) {
   const [leaving, appearing] = opacities(moved);
   const twinMarks = new Set(twins);
@@ -85,9 +88,14 @@ function turning(a, b, part) {
   return blend(a, b, part);
 }
 
-/** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Primitive[]} */
-function links(set, { moved, drawn, ink, old }, at) {
-  const { growth, small, large, fates, lost, image, starts } = set;
+/**
+ * @param {Transition} transition
+ * @param {Progress} progress
+ * @param {Point[]} at
+ * @returns {Primitive[]}
+ */
+function links(transition, { moved, drawn, ink, old }, at) {
+  const { growth, small, large, fates, lost, image, starts } = transition;
   const crowded = fates.filter(({ copied }) => !copied).length > FEW;
   const [full, broader] = crowded ? [DENSE, 1] : [1, BROADER];
   const standing = (/** @type {number} */ rest) => Math.max(rest, full);
@@ -103,7 +111,11 @@ function links(set, { moved, drawn, ink, old }, at) {
     broad = 1,
   ) =>
     /** @type {Primitive} */ ({
-      ...{ shape: "Line", role: "link", points, link: role, opacity },
+      shape: "Line",
+      role: "link",
+      points,
+      link: role,
+      opacity,
       width: LINKS[role].width * fine * broad,
     });
   large.links.forEach(({ a, b, kind, bend, straight, bold }, i) => {
@@ -153,7 +165,7 @@ function links(set, { moved, drawn, ink, old }, at) {
 
 /**
  * Returns the bodies of all nodes, by index: the first copy is on top.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Primitive[]}
@@ -175,7 +187,7 @@ function nodes({ growth, small, large }, { moved }, at) {
   });
 }
 
-/** @param {Setting} set @param {Progress} progress @returns {Primitive[]} */
+/** @param {Transition} transition @param {Progress} progress @returns {Primitive[]} */
 function names({ small, large, twins }, { moved }) {
   const [leaving, appearing] = opacities(moved);
   const faded = (/** @type {Primitive[]} */ texts, /** @type {number} */ opacity) =>
@@ -203,7 +215,7 @@ function names({ small, large, twins }, { moved }) {
 
 /**
  * Returns the texts at every node: the letters that stay move along, new ones light up in place.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Primitive[]} bodies
  */
@@ -237,7 +249,7 @@ const textAt = (fit, mark) =>
  * @param {{text: string}} label
  * @param {number} node
  * @param {{labels: string[], addresses: string[]}} drawing
- * @param {import("./setting.js").Highlight} lit
+ * @param {import("./transition.js").Highlight} lit
  */
 export function columnsOf({ text }, node, { labels, addresses }, lit) {
   if (text.startsWith(labels[node])) return lit.inLabels[node];

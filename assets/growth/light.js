@@ -13,14 +13,14 @@ import { SIZES, TEXTS } from "../style/looks.js";
 import { chips } from "./chips.js";
 import { columnsOf, halfOf } from "./frame.js";
 import { paintBoxes, paintChips } from "./paint.js";
-import { boxesAbout, litOf } from "./setting.js";
+import { boxesAbout, litOf } from "./transition.js";
 
 /** @import { PlacedText } from "./chips.js" */
 /** @import { Primitive } from "../stage/paint/picture.js" */
 
 /**
  * The highlighted letters and items, null for none.
- * @type {import("./setting.js").Highlight | null}
+ * @type {import("./transition.js").Highlight | null}
  */
 let highlight = null;
 /** The drawing in which it is highlighted. @type {import("../types/task").LaidOut | null} */
@@ -43,7 +43,7 @@ export function putOut() {
 
 /**
  * Returns the boxes that the new letters distinguish.
- * @param {import("./setting.js").Highlight} highlighted
+ * @param {import("./transition.js").Highlight} highlighted
  */
 function boxes({ hulls, copy }) {
   if (!hulls.length) {
@@ -63,7 +63,7 @@ function spotOf(mark) {
 
 /**
  * Returns the new parts of addresses inside nodes.
- * @param {import("./setting.js").Highlight} highlighted
+ * @param {import("./transition.js").Highlight} highlighted
  */
 const nodeChips = ({ inLabels }) =>
   drawing().labels.flatMap((text, mark) => {
@@ -82,14 +82,18 @@ const nodeChips = ({ inLabels }) =>
     };
     /** @type {PlacedText} */
     const label = {
-      ...{ shape: "Text", role: "pill", at: [x, y + CAP * letters], text, letters },
+      shape: "Text",
+      role: "pill",
+      at: [x, y + CAP * letters],
+      text,
+      letters,
       anchor: "middle",
     };
     return chips(label, inLabels[mark], body);
   });
 
 /** Returns the new parts of texts beside nodes, and of cluster names. */
-function textChips(/** @type {import("./setting.js").Highlight} */ lit) {
+function textChips(/** @type {import("./transition.js").Highlight} */ lit) {
   const placed = (/** @type {Primitive} */ text) => /** @type {PlacedText} */ (text);
   const labels = addressLabels().flatMap((text) =>
     text.mark === undefined || !text.text || drawing().pills

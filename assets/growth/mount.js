@@ -18,8 +18,8 @@ import { frame } from "./frame.js";
 import { boxOf, drawnBox, drop, putOver } from "./left_picture.js";
 import * as light from "./light.js";
 import { paintFrame } from "./paint.js";
-import { setting } from "./setting.js";
 import { duration, progressAt } from "./timing.js";
+import { transitionOf } from "./transition.js";
 
 // For the map, which asks this module once it is loaded.
 export { foldInto, growFrom } from "../map/crossing.js";
@@ -226,16 +226,16 @@ async function show({ from, to, growth: coming, left }) {
   if (!left || run.over || !isStageFree()) return run.finish();
   const now = fitOfStage();
   const grows = growth.larger === to;
-  animate(run, grows ? setting(growth, left, now) : setting(growth, now, left), grows);
+  animate(run, grows ? transitionOf(growth, left, now) : transitionOf(growth, now, left), grows);
 }
 
 /**
  * Animate everything from one drawing to the other.
  * @param {Run} run
- * @param {import("./setting.js").Setting} set
+ * @param {import("./transition.js").Transition} transition
  * @param {boolean} grows
  */
-function animate(run, set, grows) {
+function animate(run, transition, grows) {
   const { context, size } = cover();
   const began = performance.now();
   const tick = () => {
@@ -244,7 +244,11 @@ function animate(run, set, grows) {
     if (t >= duration(grows) + CLEAR_MS) return run.finish();
     context.fillStyle = cssValue("--stage");
     context.fillRect(0, 0, size.width, size.height);
-    paintFrame(context, frame(set, progressAt(Math.min(t, duration(grows)), grows)), magnify());
+    paintFrame(
+      context,
+      frame(transition, progressAt(Math.min(t, duration(grows)), grows)),
+      magnify(),
+    );
     canvas.style.opacity = String(1 - Math.max(0, t - duration(grows)) / CLEAR_MS);
     requestAnimationFrame(tick);
   };

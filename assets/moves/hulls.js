@@ -4,7 +4,7 @@ import { interpolate, progressWithin } from "./clock.js";
 import { midway } from "./curves.js";
 
 /** @import { Primitive } from "../stage/paint/picture.js" */
-/** @import { Item, Progress, Setting } from "./setting.js" */
+/** @import { Item, Progress, Transition } from "./transition.js" */
 
 /** The progress at which old outlines are gone, and at which new ones begin to appear. */
 const [OUT, IN] = [0.4, 0.6];
@@ -14,7 +14,7 @@ export const opacities = (part) => [1 - progressWithin(part, 0, OUT), progressWi
 
 /**
  * Returns the outlines, from the bottom up.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @returns {Item[]}
  */
@@ -56,7 +56,7 @@ export const blend = (a, b, part) => ({
 
 /**
  * Returns the names of outlines, and the labels of columns and rows.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @returns {Item[]}
  */

@@ -7,8 +7,8 @@ import { Counter, countsTold, nameAt } from "./counts.js";
 import { NARROW } from "./fit.js";
 import { frame } from "./frame.js";
 import { bandHeight } from "./samples.js";
-import { setting } from "./setting.js";
 import { Picture } from "./svg.js";
+import { transitionOf } from "./transition.js";
 
 /** @import { MoveDocument } from "../types/documents" */
 
@@ -22,15 +22,15 @@ class Screen {
     this.document = document;
     this.picture = new Picture();
     this.width = 0;
-    /** @type {Map<number, import("./setting.js").Setting>} */
-    this.settings = new Map();
+    /** @type {Map<number, import("./transition.js").Transition>} */
+    this.transitions = new Map();
   }
 
   /** Sets the width; returns whether it has changed. @param {number} width */
   resize(width) {
     if (width < 1 || Math.abs(width - this.width) < 1) return false;
     this.width = width;
-    this.settings.clear();
+    this.transitions.clear();
     return true;
   }
 
@@ -43,9 +43,9 @@ class Screen {
     const below = Math.max(...legs.map((leg) => bandHeight(leg, this.width, magnify())));
     this.picture.resize(this.width, height + below);
     const box = { width: this.width, height, large: magnify() };
-    const set = this.settings.get(now.leg) ?? setting(this.document, now.leg, box);
-    this.settings.set(now.leg, set);
-    this.picture.paint(frame(set, now));
+    const transition = this.transitions.get(now.leg) ?? transitionOf(this.document, now.leg, box);
+    this.transitions.set(now.leg, transition);
+    this.picture.paint(frame(transition, now));
   }
 }
 

@@ -8,7 +8,7 @@ import { shapeOf } from "./fit.js";
 import { movedPoint } from "./turns.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
-/** @import { Item, Progress, Setting } from "./setting.js" */
+/** @import { Item, Progress, Transition } from "./transition.js" */
 
 /** Opacity of the tint of a wave at its root, and at the farthest node. */
 const TINT = [0.85, 0.2];
@@ -17,7 +17,7 @@ const ON_TEXT = 0.55;
 
 /**
  * The positions of the nodes of the leg's second drawing. A copy turns as one while it slides.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @returns {Point[]}
  */
@@ -31,16 +31,21 @@ export function spots({ leg, from, to, turns }, { moved }) {
 
 /**
  * Returns the opacity of a node: a copy appears out of its original.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {number} node
  */
 export const visibility = ({ leg }, progress, node) =>
   leg.copy[node] ? progressWithin(progress.slid, 0, 0.25) : 1;
 
-/** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Item[]} */
-export function nodes(set, progress, at) {
-  const { leg, from, to } = set;
+/**
+ * @param {Transition} transition
+ * @param {Progress} progress
+ * @param {Point[]} at
+ * @returns {Item[]}
+ */
+export function nodes(transition, progress, at) {
+  const { leg, from, to } = transition;
   const last = Math.max(0, ...leg.distances);
   const width =
     interpolate(lineWidthFactor(from.radius), lineWidthFactor(to.radius), progress.moved) *
@@ -50,29 +55,29 @@ export function nodes(set, progress, at) {
   const order = [...at.keys()].sort((a, b) => leg.copy[b] - leg.copy[a]);
   return order.flatMap((node) => {
     const mark = leg.origin[node];
-    const opacity = visibility(set, progress, node);
+    const opacity = visibility(transition, progress, node);
     if (!opacity) return [];
-    const body = shape(set, progress, at[node], node);
+    const body = shape(transition, progress, at[node], node);
     const empty = progress.moved < 0.5 ? hollow[0].has(mark) : hollow[1].has(node);
     const role = empty ? "node-hollow" : "node";
     const plain = { ...body, key: `n${node}`, role, opacity, width };
-    return [plain, ...visitTints(set, progress, body, node, last)];
+    return [plain, ...visitTints(transition, progress, body, node, last)];
   });
 }
 
 /**
  * Returns the body of a node: a box with round corners.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point} at
  * @param {number} node
  * @returns {Omit<Item, "key" | "role">}
  */
-export function shape({ leg, from, to, cut }, progress, at, node) {
+export function shape({ leg, from, to, splitsInside }, progress, at, node) {
   const mark = leg.origin[node];
   const shapeBefore = shapeOf(from, from.drawing.labels[mark]);
   // While its address is split anew, a node changes its size to fit it.
-  const read = cut ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
+  const read = splitsInside ? shapeOf(from, to.drawing.addresses[node]) : shapeBefore;
   const first = shapeBefore.map((side, i) => interpolate(side, read[i], ease(progress.recut ?? 0)));
   const last = shapeOf(to, to.drawing.labels[node]);
   const [w, h, corner] = first.map((side, i) => interpolate(side, last[i], progress.moved));
@@ -81,7 +86,7 @@ export function shape({ leg, from, to, cut }, progress, at, node) {
 
 /**
  * The tint of a node that a wave has reached: amber at first, then fainter with the distance.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Omit<Item, "key" | "role">} body
  * @param {number} node

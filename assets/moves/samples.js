@@ -6,7 +6,7 @@ import { letters } from "./letters.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
 /** @import { MoveLeg } from "../types/documents" */
-/** @import { Item, Progress, Setting } from "./setting.js" */
+/** @import { Item, Progress, Transition } from "./transition.js" */
 
 /** Size of the letters, height of a row, gap between two addresses. */
 const [SIZE, ROW, GAP] = [15, 34, 36];
@@ -41,7 +41,7 @@ export const bandHeight = (leg, width, large) =>
     ? Math.ceil(leg.samples.length / perRow(leg, width, large)) * ROW * large + 6
     : 0;
 
-/** @param {Setting} set @param {Progress} progress @returns {Item[]} */
+/** @param {Transition} transition @param {Progress} progress @returns {Item[]} */
 export function samples({ leg, box }, { recut }) {
   if (!leg.samples.length) return [];
   const { width, height, large } = box;

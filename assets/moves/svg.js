@@ -3,7 +3,7 @@ import { s } from "../widgets/dom.js";
 import { pathData } from "./curves.js";
 import { LAYERS } from "./frame.js";
 
-/** @import { Item } from "./setting.js" */
+/** @import { Item } from "./transition.js" */
 /** @typedef {{[name: string]: string}} Attributes */
 /** @typedef {{element: SVGElement, written: Attributes, thick: string}} DrawnElement */
 

@@ -8,7 +8,7 @@ import { visibility } from "./nodes.js";
 
 /** @import { Point } from "../stage/paint/picture.js" */
 /** @import { Link } from "../stage/geometry/derived.js" */
-/** @import { Item, Progress, Setting } from "./setting.js" */
+/** @import { Item, Progress, Transition } from "./transition.js" */
 /** @import { Fitted } from "./fit.js" */
 /** A link in one of the drawings. @typedef {{link: Link, fit: Fitted}} Lies */
 
@@ -25,31 +25,32 @@ const FADES = 0.85;
 
 /**
  * Returns all links at a moment, with the amber behind the new ones below them.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point[]} at
  * @returns {Item[]}
  */
-export function ties(set, progress, at) {
-  const { before, after, fate } = set.leg.ties;
+export function ties(transition, progress, at) {
+  const { before, after, fate } = transition.leg.ties;
   /** @type {Item[]} */
   const oldLinks = [];
   /** @type {Item[]} */
   const over = [];
   fate.forEach((kind, i) => {
-    const old = before[i] < 0 ? null : { link: set.from.links[before[i]], fit: set.from };
-    const now = after[i] < 0 ? null : { link: set.to.links[after[i]], fit: set.to };
-    if (kind === "goes" && old) over.push(...goneLines(set, progress, at, i, old));
+    const old =
+      before[i] < 0 ? null : { link: transition.from.links[before[i]], fit: transition.from };
+    const now = after[i] < 0 ? null : { link: transition.to.links[after[i]], fit: transition.to };
+    if (kind === "goes" && old) over.push(...goneLines(transition, progress, at, i, old));
     else if (kind === "comes" && now) {
-      const comingLines = newLines(set, progress, at, i, now);
+      const comingLines = newLines(transition, progress, at, i, now);
       if (progress.drawing)
-        oldLinks.push(...comingLines.map((line) => highlight(set, progress.drawn, line)));
+        oldLinks.push(...comingLines.map((line) => highlight(transition, progress.drawn, line)));
       over.push(...comingLines);
     } else if (old && now && kind === "rewired") {
-      const [line, ...place] = rewiredLines(set, progress, at, i, old, now);
-      if (progress.swinging) oldLinks.push(highlight(set, progress.swung / FADES, line));
+      const [line, ...place] = rewiredLines(transition, progress, at, i, old, now);
+      if (progress.swinging) oldLinks.push(highlight(transition, progress.swung / FADES, line));
       over.push(...place, line);
-    } else if (old && now) over.push(...keptLines(set, progress, at, i, old, now));
+    } else if (old && now) over.push(...keptLines(transition, progress, at, i, old, now));
   });
   return [...oldLinks, ...over];
 }
@@ -75,7 +76,7 @@ function linkItem(i, { link, fit }, points, opacity) {
 
 /**
  * The amber behind a line as long as it is new.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {number} part
  * @param {Item} over
  * @returns {Item}
@@ -89,7 +90,7 @@ function highlight({ leg, to }, part, { key, points }) {
 }
 
 /**
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
@@ -106,7 +107,7 @@ function goneLines({ image }, { faded }, at, i, old) {
 }
 
 /**
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
@@ -124,7 +125,7 @@ function newLines({ leg }, { drawn: share }, at, i, now) {
 }
 
 /**
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i
@@ -132,11 +133,14 @@ function newLines({ leg }, { drawn: share }, at, i, now) {
  * @param {Lies} now
  * @returns {Item[]}
  */
-function keptLines(set, progress, at, i, old, now) {
+function keptLines(transition, progress, at, i, old, now) {
   const { a, b } = now.link;
-  const opacity = Math.min(visibility(set, progress, a), visibility(set, progress, b));
+  const opacity = Math.min(
+    visibility(transition, progress, a),
+    visibility(transition, progress, b),
+  );
   if (!opacity) return [];
-  const first = set.leg.ties.turned[i] ? reverseBend(bendOf(old)) : bendOf(old);
+  const first = transition.leg.ties.turned[i] ? reverseBend(bendOf(old)) : bendOf(old);
   const points = bent(at[a], at[b], interpolateBend(first, bendOf(now), progress.moved));
   const rest = interpolate(restOf(old), restOf(now), progress.moved);
   return [linkItem(i, progress.moved < 0.5 ? old : now, points, rest * opacity)];
@@ -144,7 +148,7 @@ function keptLines(set, progress, at, i, old, now) {
 
 /**
  * A link that changes an end, and its old position, dotted until it fades.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {Point[]} at
  * @param {number} i

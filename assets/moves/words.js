@@ -10,18 +10,26 @@ import { visibility } from "./nodes.js";
 
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** @import { Fitted } from "./fit.js" */
-/** @import { Item, Progress, Setting } from "./setting.js" */
+/** @import { Item, Progress, Transition } from "./transition.js" */
 /**
  * A text at a node, at a position relative to the node.
  * @typedef {Primitive & {at: Point, text: string}} Said
  */
 
-/** @param {Setting} set @param {Progress} progress @param {Point[]} at @returns {Item[]} */
-export function labels(set, progress, at) {
+/**
+ * @param {Transition} transition
+ * @param {Progress} progress
+ * @param {Point[]} at
+ * @returns {Item[]}
+ */
+export function labels(transition, progress, at) {
   return at.flatMap((spot, node) => {
-    const opacity = visibility(set, progress, node);
+    const opacity = visibility(transition, progress, node);
     if (!opacity) return [];
-    const labelItems = [...nameItems(set, progress, node), ...numberItems(set, progress, node)];
+    const labelItems = [
+      ...nameItems(transition, progress, node),
+      ...numberItems(transition, progress, node),
+    ];
     return labelItems.map((item) => ({
       ...item,
       at: /** @type {Point} */ ([spot[0] + item.at[0], spot[1] + item.at[1]]),
@@ -35,13 +43,13 @@ export function labels(set, progress, at) {
 /**
  * The name of a node; it changes letter by letter if both drawings have whole addresses inside
  * nodes.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {number} node
  * @returns {PlacedItem[]}
  */
-function nameItems(set, progress, node) {
-  const { leg, from, to, cut } = set;
+function nameItems(transition, progress, node) {
+  const { leg, from, to, splitsInside } = transition;
   const mark = leg.origin[node];
   // Once a wave has passed, the label beside a node includes its distance.
   const visited =
@@ -52,9 +60,10 @@ function nameItems(set, progress, node) {
   const root = node === leg.root;
   const old = from.drawing.pills ? innerLabel(from, mark, root) : sideLabel(from, before, mark);
   const now = to.drawing.pills ? innerLabel(to, node, root) : sideLabel(to, after, node);
-  if (cut && old && progress.recut !== null && progress.recut > 0) {
+  if (splitsInside && old && progress.recut !== null && progress.recut > 0) {
     const between = { ...old, text: to.drawing.addresses[node] };
-    if (progress.recut < 1) return morphLetters(set, old, between, ease(progress.recut), node);
+    if (progress.recut < 1)
+      return morphLetters(transition, old, between, ease(progress.recut), node);
     return crossfade(between, now, progress.moved, node);
   }
   const isUnchanged =
@@ -62,14 +71,14 @@ function nameItems(set, progress, node) {
   const slides = leg.copy.some((copy) => copy > 0);
   const inNodes = from.drawing.pills && to.drawing.pills;
   if (old && now && isUnchanged && slides && inNodes && old.text !== now.text)
-    return morphLetters(set, old, now, progress.moved, node);
+    return morphLetters(transition, old, now, progress.moved, node);
   return crossfade(old, now, progress.moved, node);
 }
 
 /**
  * The distance that a wave writes at the corner of a node, unless the label beside the node
  * includes it.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Progress} progress
  * @param {number} node
  * @returns {PlacedItem[]}
@@ -174,7 +183,7 @@ export function crossfade(old, now, part, node) {
 
 /**
  * Changes a text into another letter by letter.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {Said} old
  * @param {Said} now
  * @param {number} part

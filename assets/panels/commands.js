@@ -137,7 +137,12 @@ export function askClass() {
 export function askClassOf(query, from) {
   if (!offersClasses()) return;
   const search = withChanges(query, {
-    ...{ task: null, beside: null, sync: null, pairs: null, step: null, lang: langParam },
+    task: null,
+    beside: null,
+    sync: null,
+    pairs: null,
+    step: null,
+    lang: langParam,
     predict: parameter(query, "predict") || "distance",
     ...(from === null ? {} : { from }),
   });

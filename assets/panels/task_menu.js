@@ -25,7 +25,9 @@ export const tasks = () =>
   [...findAll(document, "button[data-task]")]
     .sort((a, b) => Number(a.dataset.number) - Number(b.dataset.number))
     .map(({ dataset: { task = "" }, textContent }) => ({
-      ...{ key: task, title: taskTitle(task), about: textContent ?? "" },
+      key: task,
+      title: taskTitle(task),
+      about: textContent ?? "",
     }));
 
 /** Mark the open task. */

@@ -97,7 +97,7 @@ export const query = (search, pairs, draw = null) =>
  * Returns the result of a finished challenge in a few lines, to be copied; with the server's
  * judgement if there is one.
  * @param {Result[]} results
- * @param {{spec: string, rule: string, link: string, judged?: Judgement | null}} of
+ * @param {{spec: string, rule: string, link: string, judged?: Judgement | null}} facts
  */
 export function report(results, { spec, rule, link, judged = null }) {
   const sum = (/** @type {(result: Result) => number} */ countOf) =>

@@ -123,7 +123,7 @@ function challenge(prediction, results) {
 /**
  * Fill the left panel.
  * @param {PredictDocument} prediction
- * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} of
+ * @param {{hints: Hints, streak: Streak, results: (Result | null)[]}} state
  */
 export function fillLeft(prediction, { hints, streak, results }) {
   const { scrollTop } = part("legend");

@@ -59,7 +59,7 @@ function heading(game, facts) {
  * @param {boolean} isOver
  */
 function acts(game, prediction, isOver) {
-  const { pairs, pair } = prediction;
+  const { pairs } = prediction;
   if (isNameless(prediction)) return nameForm();
   switch (phase(game)) {
     case "waiting":
@@ -95,9 +95,7 @@ function acts(game, prediction, isOver) {
     case "lost":
       if (!pairs.length) return button("another", t("Another pair"), "i-dice", t("Space"), true);
       if (isOver) return button("result", t("Copy the result"), "i-link", "", true);
-      return pair + 1 < pairs.length || !isOver
-        ? button("next", t("Next pair"), "", t("Space"), true)
-        : null;
+      return button("next", t("Next pair"), "", t("Space"), true);
     default:
       return null;
   }
@@ -175,7 +173,7 @@ function hops(game) {
 /**
  * Fill the right panel.
  * @param {Game} game
- * @param {{shown: PredictDocument, facts: Facts, hints: Hints, streak: Streak, over: boolean}} of
+ * @param {{shown: PredictDocument, facts: Facts, hints: Hints, streak: Streak, over: boolean}} view
  */
 export function fillRight(game, { shown: prediction, facts, hints, streak, over }) {
   heading(game, facts);

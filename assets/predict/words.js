@@ -43,7 +43,7 @@ const MAX_NAMED = 6;
  * Returns the next hops that show why there is no link to the chosen node: if that is in another
  * cluster and only one link leaves the cluster, that one; else all.
  * @param {NextHop[]} hops
- * @param {{from: string, chosen: string, cluster: Facts["cluster"]}} of
+ * @param {{from: string, chosen: string, cluster: Facts["cluster"]}} choice
  */
 export function whyHops(hops, { from, chosen, cluster }) {
   const home = cluster(from);

@@ -80,11 +80,11 @@ function routesOf({ nodes, record: { pairs, lengths, routes } }) {
 /**
  * Returns the recording of a run.
  * @param {QueueDocument} document
- * @param {number} which the index of the run
+ * @param {number} index of the run
  * @returns {Recording}
  */
-export function recordingOf({ runs, cycles }, which) {
-  const run = runs[which];
+export function recordingOf({ runs, cycles }, index) {
+  const run = runs[index];
   const { counts, hosts, targets } = messages(run, runs[0]);
   const routeOf = routesOf(run);
   const waits = numbersOf(run.record.waits);
@@ -100,10 +100,10 @@ export function recordingOf({ runs, cycles }, which) {
       sources[number] = run.host_nodes[hosts[number]];
       let at = cycle + (entries ? entries[number] : 0);
       entered[number] = at;
-      for (const along of routeOf(sources[number], targets[number])) {
+      for (const taken of routeOf(sources[number], targets[number])) {
         if (at >= cycles) break;
         message[hop] = number;
-        channel[hop] = along;
+        channel[hop] = taken;
         joined[hop] = at;
         at += waits[hop];
         left[hop++] = at++;
@@ -111,8 +111,10 @@ export function recordingOf({ runs, cycles }, which) {
       firstHop[number + 1] = hop;
     }
   }
-  const { first } = run.record;
-  const arrays = {
+  return withIndex({
+    cycles,
+    first: run.record.first,
+    channels: run.channels,
     births,
     entered,
     sources,
@@ -123,8 +125,7 @@ export function recordingOf({ runs, cycles }, which) {
     channel,
     joined,
     left,
-  };
-  return withIndex({ cycles, first, channels: run.channels, ...arrays });
+  });
 }
 
 /**
@@ -195,11 +196,11 @@ export const linesAt = cached((/** @type {Recording} */ recording, /** @type {nu
   return waiting;
 });
 
-/** The hops of a message that have begun. @param {Recording} recording @param {number} index */
-export function hopsOf({ firstHop }, index) {
+/** The hops of a message that have begun. @param {Recording} recording @param {number} message */
+export function hopsOf({ firstHop }, message) {
   return Array.from(
-    { length: firstHop[index + 1] - firstHop[index] },
-    (_, i) => firstHop[index] + i,
+    { length: firstHop[message + 1] - firstHop[message] },
+    (_, i) => firstHop[message] + i,
   );
 }
 
@@ -253,14 +254,14 @@ export function longestWaiting({ joined, left }, cycle, most) {
 /**
  * Where a message is in a cycle: in the line of its host, in a queue, on a link, or not under way.
  * @param {Recording} recording
- * @param {number} of
+ * @param {number} message
  * @param {number} cycle
  * @returns {{kind: "unborn" | "line" | "queue" | "link" | "home", hop: number}}
  */
-export function whereIs(recording, of, cycle) {
-  if (recording.births[of] > cycle) return { kind: "unborn", hop: -1 };
-  if (recording.entered[of] > cycle) return { kind: "line", hop: -1 };
-  const hop = hopsOf(recording, of).find((at) => recording.left[at] >= cycle);
+export function whereIs(recording, message, cycle) {
+  if (recording.births[message] > cycle) return { kind: "unborn", hop: -1 };
+  if (recording.entered[message] > cycle) return { kind: "line", hop: -1 };
+  const hop = hopsOf(recording, message).find((at) => recording.left[at] >= cycle);
   if (hop === undefined) return { kind: "home", hop: -1 };
   return { kind: recording.left[hop] === cycle ? "link" : "queue", hop };
 }
@@ -268,19 +269,20 @@ export function whereIs(recording, of, cycle) {
 /**
  * Returns the number of a message in any recording of the same run, from its birth and its host.
  * @param {Recording} recording
- * @param {number} of
+ * @param {number} message
  * @param {number} count number of hosts
  */
-export const numberOfMessage = ({ births, hosts }, of, count) => births[of] * count + hosts[of];
+export const numberOfMessage = ({ births, hosts }, message, count) =>
+  births[message] * count + hosts[message];
 
 /**
- * Returns the message with such a number, -1 if the recording does not have it.
+ * Returns the message with a number of `numberOfMessage`, -1 if the recording does not have it.
  * @param {Recording} recording
- * @param {number} name
+ * @param {number} number
  * @param {number} count number of hosts
  */
-export function messageOfNumber(recording, name, count) {
-  const [birth, host] = [Math.floor(name / count), name % count];
+export function messageOfNumber(recording, number, count) {
+  const [birth, host] = [Math.floor(number / count), number % count];
   for (let i = 0; i < recording.births.length && recording.births[i] <= birth; i++) {
     if (recording.births[i] === birth && recording.hosts[i] === host) return i;
   }

@@ -19,35 +19,38 @@ import { messageOfNumber, numberOfMessage, queuesAt, recordingOf } from "./recor
  */
 const recordingsByDocument = new WeakMap();
 
-/** Returns the recording of a run. @param {QueueDocument} document @param {number} which */
-export function recordingIn(document, which) {
+/** Returns the recording of a run. @param {QueueDocument} document @param {number} index */
+export function recordingIn(document, index) {
   const list = recordingsByDocument.get(document) ?? [];
   recordingsByDocument.set(document, list);
-  list[which] ??= recordingOf(document, which);
-  return list[which];
+  list[index] ??= recordingOf(document, index);
+  return list[index];
 }
 
 /** Whether a run is of the network on the stage. @param {Marked} run */
 export const isOnStage = (run) => run.marks.length > 0;
 
-/** The index of the run on the stage among those of a document. @param {{runs: Marked[]}} of */
+/**
+ * Returns the index of the run on the stage among those of a document.
+ * @param {{runs: Marked[]}} document
+ */
 export function stageIndex({ runs }) {
-  const which = Number(parameter(doc().search, "lane") || 1) - 1;
-  return runs[which] && isOnStage(runs[which]) ? which : 0;
+  const index = Number(parameter(doc().search, "lane") || 1) - 1;
+  return runs[index] && isOnStage(runs[index]) ? index : 0;
 }
 
 /** Returns the run on the stage, and its recording. @param {QueueDocument} document */
 export function onStage(document) {
-  const which = stageIndex(document);
-  return { run: document.runs[which], recording: recordingIn(document, which) };
+  const index = stageIndex(document);
+  return { run: document.runs[index], recording: recordingIn(document, index) };
 }
 
-/** Returns the cycle on screen. @param {{cycles: number}} of a run, or a trace */
+/** Returns the cycle on screen. @param {{cycles: number}} run a run or a trace */
 export const cycleNow = ({ cycles }) => Math.min(done(), cycles - 1);
 
 /** Returns the lengths of a run's queues in the cycle on screen. */
-export function queuesNow(/** @type {QueueDocument} */ document, which = stageIndex(document)) {
-  return queuesAt(recordingIn(document, which), cycleNow(document));
+export function queuesNow(/** @type {QueueDocument} */ document, index = stageIndex(document)) {
+  return queuesAt(recordingIn(document, index), cycleNow(document));
 }
 
 /** Returns the mark of a node of the run on the stage. @param {Marked} run @param {number} node */
@@ -67,12 +70,12 @@ export function followedMessage(document) {
 /** Follow a message, or none: -1. @param {QueueDocument} document @param {number} message */
 export function follow(document, message) {
   const { run, recording } = onStage(document);
-  const name = numberOfMessage(recording, message, run.host_nodes.length) + 1;
-  url.update({ follow: message < 0 ? null : String(name) });
+  const number = numberOfMessage(recording, message, run.host_nodes.length) + 1;
+  url.update({ follow: message < 0 ? null : String(number) });
 }
 
-/** Put another run on the stage. @param {number} which */
-export const putOnStage = (which) => url.update({ lane: which ? String(which + 1) : null });
+/** Put another run on the stage. @param {number} index */
+export const putOnStage = (index) => url.update({ lane: index ? String(index + 1) : null });
 
 /** The document on screen, if it is of messages over time. @returns {QueueDocument | null} */
 export const onScreen = () =>

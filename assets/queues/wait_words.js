@@ -99,13 +99,13 @@ function origins(from, ahead, address) {
 /**
  * Returns the sentence about the wait in the line of a host, before the first queue.
  * @param {Recording} recording
- * @param {number} of
+ * @param {number} message
  */
-export function lineSentence({ births, entered, cycles }, of) {
-  const wait = entered[of] - births[of];
+export function lineSentence({ births, entered, cycles }, message) {
+  const wait = entered[message] - births[message];
   if (!wait) return "";
-  const n = plural(Math.min(wait, cycles - births[of]), "cycle");
-  return entered[of] < cycles
+  const n = plural(Math.min(wait, cycles - births[message]), "cycle");
+  return entered[message] < cycles
     ? t("It waits {cycles} in the line of its host for room in a queue.", { cycles: n })
     : t("It waits in the line of its host, {cycles} so far, for room in a queue.", { cycles: n });
 }

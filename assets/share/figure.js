@@ -13,7 +13,7 @@ export const tex = (text) =>
 
 /**
  * Returns the lines to be pasted into a paper.
- * @param {{file: string, title: string, source: string, account: string, command: string}} of
+ * @param {{file: string, title: string, source: string, account: string, command: string}} parts
  *   `account` says what it shows; `command` makes it again, and becomes a comment
  */
 export function figure({ file, title, source, account, command }) {

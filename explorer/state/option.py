@@ -51,7 +51,7 @@ def any_text(net: Network, text: str) -> str:
 class Option:
     """A parameter of a task: its ``name``, ``title`` on the page, the form of its control.
 
-    It has its name in URLs too, unless ``written`` gives another; the earlier names in URLs,
+    It has its name in URLs too, unless ``name_in_url`` gives another; the earlier names in URLs,
     ``former``, are read for ever where the task is shown.
 
     ``choices`` gives the (value, title) pairs that a network offers, its default first; if it gives
@@ -69,7 +69,7 @@ class Option:
     low: int = 0
     high: int = 0
     hint: str = ""
-    written: str = ""
+    name_in_url: str = ""
     repeats: bool = False
     former: tuple[str, ...] = ()
 

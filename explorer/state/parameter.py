@@ -17,11 +17,12 @@ Query = dict[str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of a page: ``name`` is its name in both languages, ``meaning`` what it holds,
-    ``rule`` the form of a value; an invalid value is replaced by ``default``, given in words.
+    """A parameter of a page: ``name`` is its name in Python and JavaScript, ``meaning`` says
+    what it holds and ``rule`` the form of a value; ``default``, given in words, replaces an invalid
+    value.
 
-    It has its name in URLs too, unless ``written`` gives another. One that ``repeats`` is written
-    once for each value. Links must work for ever: its earlier names in URLs are in ``former``,
+    It has its name in URLs too, unless ``name_in_url`` gives another. If it ``repeats``, a URL has
+    it once for each value. Links must work for ever: ``former`` are its earlier names in URLs,
     which are read on this page only.
     """
 
@@ -30,42 +31,42 @@ class Parameter:
     rule: str
     default: str = ""
     repeats: bool = False
-    written: str = ""
+    name_in_url: str = ""
     former: tuple[str, ...] = ()
 
 
-class Written(Protocol):
+class UrlParameter(Protocol):
     """The part of a parameter, or of an option of a task, that a codec needs."""
 
     @property
     def name(self) -> str: ...
     @property
-    def written(self) -> str: ...
+    def name_in_url(self) -> str: ...
     @property
     def former(self) -> tuple[str, ...]: ...
 
 
-def url_name(parameter: Written) -> str:
+def url_name(parameter: UrlParameter) -> str:
     """Return the name of a parameter in URLs."""
-    return parameter.written or parameter.name
+    return parameter.name_in_url or parameter.name
 
 
 @dataclass(frozen=True)
 class Codec:
     """The parameters of a page, in the order of its URL.
 
-    At most the first ``longest`` characters of a query string are read.
+    At most the first ``max_length`` characters of a query string are read.
 
     >>> codec = Codec((Parameter("net", "a network", "a spec"),
-    ...                Parameter("fault", "a fault", "an address", repeats=True, written="f")))
+    ...                Parameter("fault", "a fault", "an address", repeats=True, name_in_url="f")))
     >>> codec.read("?net=MC(2,2)&f=a&f=b")
     {'net': ('MC(2,2)',), 'fault': ('a', 'b')}
     >>> codec.write([("net", "MC(2,2)"), ("fault", "(0,1)"), ("fault", "")])
     '?net=MC(2,2)&f=(0,1)'
     """
 
-    parameters: Sequence[Written]
-    longest: int = MAX_QUERY_LENGTH
+    parameters: Sequence[UrlParameter]
+    max_length: int = MAX_QUERY_LENGTH
 
     @property
     def names(self) -> dict[str, str]:
@@ -90,7 +91,7 @@ class Codec:
         {'net': ('Q(3)',)}
         """
         known, former = {url_name(item): item.name for item in self.parameters}, self.former
-        pairs = parse_qs(search.lstrip("?")[: self.longest])
+        pairs = parse_qs(search.lstrip("?")[: self.max_length])
         current = {former[key]: values for key, values in pairs.items() if key in former}
         return {
             known[key]: tuple(v.strip() for v in values if v.strip())
@@ -127,14 +128,14 @@ def first(query: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def one_of(
-    text: str, choices: Container[str], why: str, complaints: list[str], default: str = ""
+    text: str, choices: Container[str], complaint: str, complaints: list[str], default: str = ""
 ) -> str:
-    """Return a known text, or the default; ``why`` is the complaint, with the text as its ``{}``.
+    """Return a known text, or the default after a complaint, whose ``{}`` is the text.
 
     >>> complaints: list[str] = []
     >>> one_of("of", ("on", "off"), "Log is on or off, not {}.", complaints, "on"), complaints
     ('on', ["Log is on or off, not 'of'."])
     """
     if text and text not in choices:
-        complaints.append(why.format(repr(brief(text))))
+        complaints.append(complaint.format(repr(brief(text))))
     return text if text in choices else default

@@ -175,7 +175,7 @@ PRESENT_CODEC = Codec(
         LANGUAGE,
         THEME,
     ),
-    longest=9_000,
+    max_length=9_000,
 )
 
 KNOWN_CODEC = Codec((Parameter("net", "The network", "a spec", DEFAULT_SPEC), THEME))

@@ -54,9 +54,9 @@ def parameters() -> dict[str, str]:
             raise BrokenContract(
                 f"URLs call {item.name!r} {url_names[item.name]!r} and {url_name(item)!r}"
             )
-    for name, written in url_names.items():
-        if written != name and written in url_names:
-            raise BrokenContract(f"URLs call {name!r} {written!r}, which is another parameter")
+    for name, in_url in url_names.items():
+        if in_url != name and in_url in url_names:
+            raise BrokenContract(f"URLs call {name!r} {in_url!r}, which is another parameter")
     return url_names
 
 
@@ -74,7 +74,7 @@ def tables() -> Tables:
     """Return the tables that every page includes."""
     papers: list[PaperEntry] = [{"key": key, "title": title} for key, title in PAPERS.items()]
     return {
-        "parameters": {name: written for name, written in parameters().items() if written != name},
+        "parameters": {name: in_url for name, in_url in parameters().items() if in_url != name},
         "former": former_names(),
         "themes": THEMES,
         "languages": (*LANGUAGES, MIRRORED_LANGUAGE),

@@ -154,7 +154,7 @@ class CheckTask(Task):
             "lines",
             check=_pasted_routes,
             hint="A route a line, FROM to TO: before it if it has a target",
-            written="route",
+            name_in_url="route",
         ),
         Option("numbers", "Plain numbers", "segments", NUMBERS, hint="Names of nodes, or indices"),
         Option(
@@ -262,8 +262,8 @@ class CheckTask(Task):
             options = [*flags(query, ("fault", "columns")), *index]
             return [self.command_name, *query.get("net", ()), FILE, *options]
         # ``draw`` takes options by their names in URLs.
-        written = {url_name(o): query[o.name] for o in self.options if o.name in query}
-        drawing = draw_command(self.key, {**query, **written}, list(written))
+        by_url_name = {url_name(o): query[o.name] for o in self.options if o.name in query}
+        drawing = draw_command(self.key, {**query, **by_url_name}, list(by_url_name))
         return [*drawing, *flags(query, ("fault",))]
 
     def call(self, state: ExploreState) -> str:

@@ -13,7 +13,7 @@ from explorer.analysis.measures.farthest import farthest_pair
 from tests.benchmarks.result import Result
 from tests.browser.harness import READY, launch, serving
 from tests.browser.traffic import HEAVIEST, Traffic
-from tests.browser.visit import facts
+from tests.browser.visit import open_facts
 
 SPEC = "MC(2,2)"
 WHOLE_STAGE = "&stage=whole"
@@ -89,7 +89,7 @@ def _choose(fresh: Callable[[], Page]) -> Result:
     for _ in range(TIMES):
         page = fresh()
         _open(page, "Q(3)")
-        facts(page)
+        open_facts(page)
         field = page.locator("#network-spec")
         field.fill(SPEC)
         page.evaluate(WATCH)

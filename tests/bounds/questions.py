@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from explorer.core.network import Network
 from explorer.core.registry import routers_for
+from explorer.state.parameter import url_name
 from explorer.tasks.registry import tasks
 from explorer.web.server.dispatcher import DEFAULT_CPU_SECONDS, cpu_seconds_of
 from explorer.web.server.worker import application
@@ -65,7 +66,7 @@ def searches(net: Network) -> Iterator[str]:
         yield f"{start}&task={key}&stage=map"
         for option in task.options:
             for value, _ in option.choices(net):
-                yield f"{start}&task={key}&{option.written or option.name}={quote(value)}"
+                yield f"{start}&task={key}&{url_name(option)}={quote(value)}"
 
 
 def addresses(net: Network) -> Iterator[str]:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import network
 from explorer.lessons.library import shelf
+from explorer.state.parameter import url_name
 from explorer.tasks.registry import tasks
 from tests.browser.harness import READY
 from tests.browser.visit import choose_files, follow
@@ -244,7 +245,7 @@ def of_options() -> Iterator[State]:
                 continue
             # Of many alike the last stands for all.
             for value in values[1:] if len(values) <= MAX_EACH else values[-1:]:
-                name = option.written or option.name
+                name = url_name(option)
                 yield f"/?net=Q(4)&task={task.key}&step=1&{name}={value}", []
 
 

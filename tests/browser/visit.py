@@ -1,4 +1,4 @@
-"""How a visitor reaches folded parts: by one click, or one key."""
+"""Actions of a visitor that most tests in a browser need."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ UNFOLDED = """
 try {{
   localStorage.getItem("explorer-open") ?? localStorage.setItem("explorer-open", "{}");
 }} catch {{
-  // A document of no site, such as an error of the browser, keeps nothing.
+  // A document without a site, such as an error of the browser, has no storage.
 }}
 """
-"""JavaScript that lets a browser remember what was unfolded in it."""
+"""JavaScript that lets a browser remember which parts are unfolded."""
 
 
 FOLLOW = """path => {
@@ -31,10 +31,10 @@ FOLLOW = """path => {
   link.remove();
   return true;
 }"""
-"""JavaScript that follows a link, where there is a page that can and it leads elsewhere."""
+"""JavaScript that follows a link if it leads elsewhere and a page is there that can follow it."""
 
 ELSEWHERE = "!('followed' in window) || followed !== document.documentElement?.dataset.drawn"
-"""JavaScript that is true when what a link leads to is drawn, or is another document."""
+"""JavaScript that is true when the page that a link leads to is drawn or loaded."""
 
 
 def open_page(page: Page, path: str) -> None:
@@ -46,7 +46,7 @@ def open_page(page: Page, path: str) -> None:
 def follow(page: Page, path: str, ready: str = READY) -> None:
     """Follow a link to a path and wait until it is drawn: most pages come without a load.
 
-    What stands behind a # is no part of such a link: a path that has it is loaded.
+    A path with a # is loaded, since the page follows no such link.
     """
     if "#" in path or not page.evaluate(FOLLOW, path):
         page.goto(path)
@@ -67,21 +67,21 @@ def choose_task(page: Page, key: str) -> None:
     page.click(f"button[data-task='{key}']")
 
 
-def open_more(page: Page, id_: str) -> None:
-    """Do what a line of the header's menu does, and put the menu away."""
+def choose_from_more(page: Page, id_: str) -> None:
+    """Choose an entry of the header's menu, and close the menu."""
     page.click("#more-menu")
     page.click(f"#{id_}")
     page.keyboard.press("Escape")
 
 
-def speed(page: Page, index: int) -> None:
+def set_speed(page: Page, index: int) -> None:
     """Choose the speed of the player."""
     page.click("#more-menu")
     page.locator("#speed").fill(str(index))
     page.keyboard.press("Escape")
 
 
-def facts(page: Page) -> None:
+def open_facts(page: Page) -> None:
     """Open the facts, unless they are open."""
     if page.locator("#facts-open").get_attribute("aria-expanded") == "false":
         page.click("#facts-open")
@@ -89,9 +89,9 @@ def facts(page: Page) -> None:
 
 
 def find(page: Page, text: str = "") -> None:
-    """Open the field that finds, and write into it."""
+    """Open the search field, and write into it."""
     if page.locator("#finder").is_hidden():
-        # What is written elsewhere keeps its sign.
+        # In a text field the key would be a character.
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press("/")
     expect(page.locator("#find")).to_be_focused()
@@ -100,18 +100,18 @@ def find(page: Page, text: str = "") -> None:
 
 
 def state(page: Page) -> dict[str, object]:
-    """Return what the page says of itself."""
+    """Return the state that the page gives to scripts."""
     result: dict[str, object] = page.evaluate("window.explorer.state()")
     return result
 
 
 def wait_for_answer(page: Page, action: Callable[[], object]) -> None:
-    """Do what makes the page ask the server, and wait until the answer is drawn."""
+    """Do an action that asks the server, and wait until the answer is drawn."""
     before = page.evaluate("document.documentElement.dataset.drawn")
     action()
     page.wait_for_function("n => document.documentElement.dataset.drawn !== n", arg=before)
 
 
-def at_step(page: Page, step: int) -> None:
+def wait_for_step(page: Page, step: int) -> None:
     """Wait until a step is on screen."""
     page.wait_for_function("n => window.explorer.state().step === n", arg=step)

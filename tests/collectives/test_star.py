@@ -31,7 +31,7 @@ def test_every_smaller_star_is_entered_once(n: int) -> None:
     assert sorted(rows[enters][:, 1, -1]) == list(range(1, n))
 
 
-def test_star_by_the_source_takes_the_cube_twice() -> None:
+def test_entering_stars_at_the_source_crosses_the_cube_twice() -> None:
     net = network("SCQ(4,4)")
     every, source = (
         StarProductTree().schedule(net, 7, "one-port", v).depth for v in (EVERY, SOURCE)

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs";
 import { moment, timeline } from "../../assets/moves/clock.js";
 import { countsAt } from "../../assets/moves/counts.js";
 import { frame } from "../../assets/moves/frame.js";
-import { setting } from "../../assets/moves/setting.js";
+import { transitionOf } from "../../assets/moves/transition.js";
 
 function shown({ document, box, times }) {
   const line = timeline(document);
   return times.map((part) => {
     const now = moment(document, line, part * line.length);
-    return { ...frame(setting(document, now.leg, box), now), counts: countsAt(document, now) };
+    return { ...frame(transitionOf(document, now.leg, box), now), counts: countsAt(document, now) };
   });
 }
 

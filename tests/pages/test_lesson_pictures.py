@@ -9,12 +9,12 @@ from explorer.core.errors import Missing
 from explorer.pages.learn import addresses
 
 QUEUES = "?net=Torus(4,4)&task=traffic&time=cycles&load=0.9&cycles=100"
-ONCE = "?net=Q(3)&task=traffic&pattern=complement"
+STATIC_TRAFFIC = "?net=Q(3)&task=traffic&pattern=complement"
 ROUTE = "?net=Q(3)&from=000&to=111"
 
 
-def get_picture(client: FlaskClient, address: str, **how: str) -> str:
-    answer = client.get("/learn/picture.svg", query_string={"of": address, **how})
+def get_picture(client: FlaskClient, address: str, **options: str) -> str:
+    answer = client.get("/learn/picture.svg", query_string={"of": address, **options})
     assert answer.status_code == 200, answer.text
     return answer.text
 
@@ -29,7 +29,7 @@ def test_queues_are_painted_at_the_cycle_of_the_address(client: FlaskClient) -> 
 
 def test_only_a_route_that_is_asked_for_is_drawn(client: FlaskClient) -> None:
     assert 'data-role="trail"' in get_picture(client, ROUTE)
-    assert 'data-role="trail"' not in get_picture(client, ONCE)
+    assert 'data-role="trail"' not in get_picture(client, STATIC_TRAFFIC)
 
 
 def test_without_an_engine_the_network_alone_is_drawn(

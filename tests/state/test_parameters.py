@@ -38,7 +38,7 @@ def pairs(query: dict[str, tuple[str, ...]]) -> list[tuple[str, str]]:
 
 def renamed(codec: Codec, prefix: str = "x-") -> Codec:
     return Codec(
-        [replace(parameter, written=prefix + parameter.name) for parameter in codec.parameters]
+        [replace(parameter, name_in_url=prefix + parameter.name) for parameter in codec.parameters]
     )
 
 
@@ -73,7 +73,7 @@ def former(codec: Codec) -> Codec:
     """Return a codec whose parameters have other names today."""
     return Codec(
         [
-            replace(parameter, written=f"x-{parameter.name}", former=(parameter.name,))
+            replace(parameter, name_in_url=f"x-{parameter.name}", former=(parameter.name,))
             for parameter in codec.parameters
         ]
     )
@@ -94,7 +94,7 @@ def test_a_renamed_option_keeps_its_lanes(monkeypatch: pytest.MonkeyPatch) -> No
     state = read_state(search)
     task = tasks()["route"]
     options = tuple(
-        replace(o, written="lane", former=("beside",)) if o.name == "beside" else o
+        replace(o, name_in_url="lane", former=("beside",)) if o.name == "beside" else o
         for o in task.options
     )
     monkeypatch.setattr(type(task), "options", options)
@@ -138,7 +138,7 @@ def test_every_parameter_says_what_it_is() -> None:
 
 
 def test_the_browser_has_every_parameter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PAGES, "twin", Codec([Parameter("start", "S", "s", written="begin")]))
+    monkeypatch.setitem(PAGES, "twin", Codec([Parameter("start", "S", "s", name_in_url="begin")]))
     renamed = tables()["parameters"]
     assert renamed["start"] == "begin"
     for codec in PAGES.values():
@@ -170,10 +170,10 @@ def test_every_parameter_is_read_and_nonsense_reported(page: str, name: str) -> 
 
 
 def test_a_name_that_means_two_things_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    twin = Codec([Parameter("sort", "An order", "a column", written="order")])
+    twin = Codec([Parameter("sort", "An order", "a column", name_in_url="order")])
     monkeypatch.setitem(PAGES, "twin", twin)
     with pytest.raises(BrokenContract, match="URLs call 'sort' 'sort' and 'order'"):
         parameters()
-    monkeypatch.setitem(PAGES, "twin", Codec([Parameter("start", "S", "s", written="from")]))
+    monkeypatch.setitem(PAGES, "twin", Codec([Parameter("start", "S", "s", name_in_url="from")]))
     with pytest.raises(BrokenContract, match="'from', which is another parameter"):
         tables_of.parameters()

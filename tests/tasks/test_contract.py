@@ -256,7 +256,7 @@ MISTAKES = {
     "blamed stranger": ('return "radius"', 'return "size"', "refusing_option() names 'size'"),
     "no nearest": ("radius > 3", "radius < 30", "radius=3 is refused too"),
     "no sentence": ('"a ball of that radius holds every node"', '""', "refuses with '.'"),
-    "no way back": ('default="1", high=9', 'default="1", high=9, written="r"', ""),
+    "no way back": ('default="1", high=9', 'default="1", high=9, name_in_url="r"', ""),
     "no document": ('"steps": 0,', '"steps": {0},', "TypeError"),
     "a result of the source unread": ('reads = ("from",)', "reads = ()", "name 'from' in `reads`"),
     "a result of the target unread": (

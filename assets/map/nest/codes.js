@@ -92,16 +92,15 @@ function tree(value, { n, k }) {
 function quarters(value, { n }) {
   const side = 1n << BigInt(n);
   const rest = value - side * side;
-  // The node's numbers in the tree of its column (down) and in that of its row (along), from 1 at
-  // the root.
-  let down = value / side + side;
-  let along = (value % side) + side;
+  // The node's numbers in the trees of its column and of its row, from 1 at the root.
+  let inColumn = value / side + side;
+  let inRow = (value % side) + side;
   if (rest >= 0n) {
     const inner = (rest % (side - 1n)) + 1n;
     const leaf = rest / (side - 1n) + side;
-    [down, along] = leaf < 2n * side ? [leaf, inner] : [inner, leaf - side];
+    [inColumn, inRow] = leaf < 2n * side ? [leaf, inner] : [inner, leaf - side];
   }
-  const descents = [down.toString(2).slice(1), along.toString(2).slice(1)];
+  const descents = [inColumn, inRow].map((number) => number.toString(2).slice(1));
   let code = 0n;
   for (let level = 0; level < n; level++) {
     const height = BigInt(n - level - 1);
@@ -111,7 +110,7 @@ function quarters(value, { n }) {
       code += BigInt(2 * Number(row) + Number(column)) * quarter;
       continue;
     }
-    const line = (row ? down : along) % (2n << height);
+    const line = (row ? inColumn : inRow) % (2n << height);
     return code + 4n * quarter + (row ? 0n : 2n << height) + line;
   }
   return code;

@@ -78,7 +78,12 @@ export function scales({ layout: { height, margin, xaxis, yaxis } }, width) {
   const place = (/** @type {Axis} */ axis, /** @type {number} */ value) =>
     axis.type === "log" ? Math.log10(value) : value;
   return {
-    ...{ left, right, top, low, across, up },
+    left,
+    right,
+    top,
+    low,
+    across,
+    up,
     x: (/** @type {number} */ value) => across(place(xaxis, value)),
     y: (/** @type {number} */ value) => up(place(yaxis, value)),
   };
@@ -127,8 +132,12 @@ const text = ([x, y], words, font, anchor) =>
   s(
     "text",
     {
-      ...{ x, y: y + BASELINE_SHIFT * font.size, fill: font.color, "text-anchor": anchor },
-      ...{ "font-family": font.family, "font-size": font.size },
+      x,
+      y: y + BASELINE_SHIFT * font.size,
+      fill: font.color,
+      "text-anchor": anchor,
+      "font-family": font.family,
+      "font-size": font.size,
     },
     words,
   );

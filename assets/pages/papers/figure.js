@@ -41,7 +41,10 @@ export const draw = (doc) =>
 function figureBox({ address, size: [width, height], alt }) {
   const status = h("p.drawn", { role: "status" }, t("The figure is being measured and drawn …"));
   const image = h("img.plot", {
-    ...{ "data-src": address, width, height, alt },
+    "data-src": address,
+    width,
+    height,
+    alt,
     onload: () => status.remove(),
     onerror: () =>
       fill(status, t("The figure could not be drawn. Open it again to try once more.")),

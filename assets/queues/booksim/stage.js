@@ -20,7 +20,11 @@ const MAX_NUMBERED = 40;
 /** Space for a packet at an input, and between it and its router, in pixels. */
 const [EACH, GAP] = [12, 7];
 
-/** Returns the links of a trace on the stage. @param {QueueDocument} of @param {Trace} trace */
+/**
+ * Returns the links of a trace on the stage.
+ * @param {QueueDocument} document
+ * @param {Trace} trace
+ */
 const runOf = ({ runs }, { recording }) => ({
   marks: runs[0].marks,
   channels: recording.channels,

@@ -66,7 +66,10 @@ export function names() {
   const { unit, sheet } = currentTask();
   const { columns = [], question, solution, source } = sheet ?? {};
   return {
-    ...{ title: title(), unit, columns, lang: language },
+    title: title(),
+    unit,
+    columns,
+    lang: language,
     question: question?.() ?? "",
     solution: solution?.() ?? "",
     source: source?.() ?? "",

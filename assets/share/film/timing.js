@@ -38,8 +38,8 @@ export function seconds(step, last, sentence) {
 
 /**
  * Returns the shots of a film, picture by picture.
- * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} of `hop`
- *   and `stands` in seconds, `rate` in pictures per second
+ * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} film
+ *   `hop` and `stands` in seconds, `rate` in pictures per second
  * @returns {Shot[]}
  */
 export function shots({ steps, hop, rate, stands }) {

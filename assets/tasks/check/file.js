@@ -23,7 +23,7 @@ export const MAX_BYTES = 10_000_000;
  * @property {string} text
  * @property {number} bytes
  * @property {string} hash
- * @property {string} of the query string with the network and the faults that it was checked for
+ * @property {string} query the network and the faults that it was checked for
  * @property {string} form
  * @property {RouteSet} set
  * @property {{[trouble: string]: string}} causes
@@ -74,11 +74,11 @@ export const checkQuery = (net, faults, numbers = "names", columns = "") =>
     ...(columns ? [["columns", columns]] : []),
   ]).toString();
 
-/** Returns the address of a question. @param {string} path @param {string} query */
+/** Returns the address of a request. @param {string} path @param {string} query */
 const addressOf = (path, query) => `/${path}?${query}`;
 
-/** Open a file and check it. @param {string} name @param {string} text @param {string} hash */
-export async function open(name, text, hash) {
+/** Open a file and check it. @param {string} name @param {string} text @param {string} query */
+export async function open(name, text, query) {
   cancel();
   const bytes = new Blob([text]).size;
   /** @type {Checked} */
@@ -87,7 +87,7 @@ export async function open(name, text, hash) {
     text,
     bytes,
     hash: hashOf(text),
-    of: hash,
+    query,
     form: "",
     set: new RouteSet(),
     causes: {},
@@ -107,7 +107,7 @@ export async function open(name, text, hash) {
   emit("checked");
   const began = performance.now();
   try {
-    for await (const part of answerParts(addressOf("check/routes", hash), text, stop.signal)) {
+    for await (const part of answerParts(addressOf("check/routes", query), text, stop.signal)) {
       if (current !== file) return;
       addPart(file, part);
       emit("checked");

@@ -153,7 +153,7 @@ export function adoptDocument() {
   const text = parameter(search, "routes");
   if (nodesIn(asLines(text)) > MAX_IN_LINK) url.update({ routes: null });
   if (!now) return;
-  if (now.of !== currentQuery()) {
+  if (now.query !== currentQuery()) {
     // For another network or other faults, the same text is checked again.
     state.row = -1;
     return void file.open(now.name, now.text, currentQuery());

@@ -58,10 +58,10 @@ export function heights(...lefts) {
  * The distances left, connected from step to step.
  * @param {Axis} axis
  * @param {number[]} lefts one more than there are hops
- * @param {object} of
- * @param {number} of.end the step up to which the area below is filled
- * @param {(left: number) => number} [of.y]
- * @param {(hop: number) => boolean} [of.isDetour] by the index of a hop
+ * @param {object} options
+ * @param {number} options.end the step up to which the area below is filled
+ * @param {(left: number) => number} [options.y]
+ * @param {(hop: number) => boolean} [options.isDetour] by the index of a hop
  */
 export function distanceLeft({ x }, lefts, { end, y = heights(...lefts), isDetour }) {
   const stride = x(1) - x(0) < 24 ? 2 : 1;

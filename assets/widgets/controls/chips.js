@@ -5,7 +5,7 @@ import { combobox } from "./combobox.js";
 
 /**
  * A field that contains its words as chips; `change` is called with the words after every change.
- * @param {{id: string, name: string, placeholder: string, most: number}} of
+ * @param {{id: string, name: string, placeholder: string, most: number}} options
  * @param {Pick<import("./combobox.js").Offer, "load" | "fitting">} offer
  * @param {(words: string[]) => void} change
  */

@@ -14,7 +14,7 @@ const options = (choices) =>
 
 /**
  * A select; with groups, under their headings.
- * @param {{id?: string, name: string, look?: string}} of
+ * @param {{id?: string, name: string, look?: string}} field
  * @param {(Choice | ChoiceGroup)[]} choices
  */
 export function choice({ id, name, look = "" }, choices) {
@@ -42,7 +42,7 @@ export function setChoices(select, choices, value) {
 
 /**
  * A check box with its label.
- * @param {{id?: string, value?: string, look?: string}} of
+ * @param {{id?: string, value?: string, look?: string}} field
  * @param {...(Node | string)} label
  */
 export const box = ({ id, value, look = "" }, ...label) =>
@@ -55,7 +55,7 @@ export const box = ({ id, value, look = "" }, ...label) =>
 
 /**
  * A one-line input.
- * @param {{id?: string, name: string, look?: string, list?: string, placeholder?: string}} of
+ * @param {{id?: string, name: string, look?: string, list?: string, placeholder?: string}} field
  */
 export const line = ({ id, name, look = "", list, placeholder }) =>
   h("input", {
@@ -70,7 +70,7 @@ export const line = ({ id, name, look = "", list, placeholder }) =>
 
 /**
  * A switch between a few options, all visible.
- * @param {{id?: string, name: string, label: string, look?: string}} of
+ * @param {{id?: string, name: string, label: string, look?: string}} field
  * @param {Choice[]} choices
  */
 export const segments = ({ id, name, label, look = "" }, choices) =>

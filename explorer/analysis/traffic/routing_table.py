@@ -70,12 +70,14 @@ def routing_table(
     """
     net.require_at_most(MAX_NODES, "a routing table takes at most")
     router = router_for(net, key)
-    form = choose_variant(router, variant)
+    variant = choose_variant(router, variant)
     table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, net.nodes))
     other = 0
     for target in range(net.nodes):
         sources = np.delete(np.arange(net.nodes), target)
-        traffic = send(net, np.stack([sources, np.full_like(sources, target)], 1), router.key, form)
+        traffic = send(
+            net, np.stack([sources, np.full_like(sources, target)], 1), router.key, variant
+        )
         if traffic.lost:
             lost = net.format(int(sources[traffic.lost[0]]))
             raise BrokenContract(
@@ -89,7 +91,7 @@ def routing_table(
         other += int(differs.any(axis=1).sum())
         _require_arrival(net, router, table[:, target], target)
         progress(target + 1)
-    return RoutingTable(net, router, form, table, other)
+    return RoutingTable(net, router, variant, table, other)
 
 
 def _require_arrival(net: Network, router: Router, ahead: Ints, target: int) -> None:

@@ -121,9 +121,9 @@ def sample_messages(
         hosts = [draw.randrange(total) for _ in range(sample_size)]
         sources = _nodes_of(net, hosts)
         rows = list(zip(sources, _targets(net, key, hosts, draw, hot), strict=True))
-    form = choose_variant(chosen, variant)
+    variant = choose_variant(chosen, variant)
     sent = [(a, b) for a, b in rows if a != b]
-    routes = walks(chosen, net, sent, form)
+    routes = walks(chosen, net, sent, variant)
     lost = [i for i, (_, end) in enumerate(sent) if routes[i][-1] != end]
     return Sample(net, chosen, total, tuple(map(tuple, routes)), tuple(lost), key == "uniform")
 

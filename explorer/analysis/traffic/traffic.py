@@ -105,30 +105,30 @@ def send(
     """
     ends = np.asarray(many_nodes(net, messages), dtype=np.int64).reshape(-1, 2)
     chosen = router_for(net, router)
-    form = choose_variant(chosen, variant)
+    variant = choose_variant(chosen, variant)
     if chosen.key == "breadth-first":  # the same hops, all searched for at once
-        return Traffic(net, chosen, form, ends, shortest_paths(net, ends), ())
-    routes = walks(chosen, net, ends.tolist(), form)
+        return Traffic(net, chosen, variant, ends, shortest_paths(net, ends), ())
+    routes = walks(chosen, net, ends.tolist(), variant)
     targets = ends[:, 1].tolist()
     lost = [row for row, route in enumerate(routes) if route[-1] != targets[row]]
     padded = route_array(routes)
     _require_links(net, chosen, padded)
-    return Traffic(net, chosen, form, ends, padded, tuple(lost))
+    return Traffic(net, chosen, variant, ends, padded, tuple(lost))
 
 
 def walks(
-    router: Router, net: Network, ends: Sequence[Sequence[int]], form: str | None
+    router: Router, net: Network, ends: Sequence[Sequence[int]], variant: str | None
 ) -> list[list[int]]:
-    """Return the nodes of messages, rows (source, target), each as far as it gets."""
+    """Return the nodes that each message visits until it arrives or is lost."""
     hops = None
     if net.nodes <= MAX_NODES:
         pairs = np.asarray(ends, dtype=np.int64).reshape(-1, 2)
-        planned = router.planned(net, pairs, form)
+        planned = router.planned(net, pairs, variant)
         if planned is not None:
             return planned
-        hops = route_together(router, net, pairs, form)
+        hops = route_together(router, net, pairs, variant)
     if hops is None:
-        return [_walk(router, net, source, target, form) for source, target in ends]
+        return [_walk(router, net, source, target, variant) for source, target in ends]
     routes = [[source] for source, _ in ends]
     for rows, _, there in hops:
         for row, node in zip(rows.tolist(), there.tolist(), strict=True):
@@ -136,9 +136,9 @@ def walks(
     return routes
 
 
-def _walk(router: Router, net: Network, source: int, target: int, form: str | None) -> list[int]:
+def _walk(router: Router, net: Network, source: int, target: int, variant: str | None) -> list[int]:
     route = [source]
-    for step in checked_steps(router, net, source, target, form):
+    for step in checked_steps(router, net, source, target, variant):
         if step.next is not None:
             route.append(step.next)
     return route

@@ -81,18 +81,22 @@ def verify(
     if pairs is None and net.nodes > MAX_NODES:
         pairs = SAMPLE_PAIRS
     chosen = choose_router(net, router, faults)
-    form = choose_variant(chosen, variant)
+    variant = choose_variant(chosen, variant)
     if pairs is not None:
         _require_sample(net, pairs)
     if pairs is None or (not faults and all_pairs_routes(net, chosen) <= pairs):
-        return verification_of_routes(all_routes(net, chosen, form, jobs, progress, folder, faults))
+        return verification_of_routes(
+            all_routes(net, chosen, variant, jobs, progress, folder, faults)
+        )
     sampled_pairs = _joined_pairs(net, sample(net, pairs, seed), faults)
 
     def show(done: int) -> None:
         progress(done, len(sampled_pairs))
 
-    store = None if folder is None else route_store(folder, routes_key(net, chosen, form, faults))
-    routes = route_pairs(net, chosen, form, sampled_pairs, None, jobs, show, store, faults)
+    store = (
+        None if folder is None else route_store(folder, routes_key(net, chosen, variant, faults))
+    )
+    routes = route_pairs(net, chosen, variant, sampled_pairs, None, jobs, show, store, faults)
     return _sampled_verification(routes, seed)
 
 
@@ -174,7 +178,7 @@ def all_routes(
     """
     require_all_pairs(net)
     chosen = router_for(net, router)
-    form = choose_variant(chosen, variant)
+    variant = choose_variant(chosen, variant)
     symmetry = generated_group(net, () if faults else chosen.symmetries(net))
     rows = _joined_pairs(net, pairs_from(net, symmetry.sources), faults)
     total = len(rows) * symmetry.order
@@ -182,8 +186,10 @@ def all_routes(
     def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
-    store = None if folder is None else route_store(folder, routes_key(net, chosen, form, faults))
-    routes = route_pairs(net, chosen, form, rows, symmetry, jobs, show, store, faults)
+    store = (
+        None if folder is None else route_store(folder, routes_key(net, chosen, variant, faults))
+    )
+    routes = route_pairs(net, chosen, variant, rows, symmetry, jobs, show, store, faults)
     require_symmetric(routes, symmetry)
     return routes
 

@@ -22,6 +22,7 @@ from explorer.cli.output import progress, save
 from explorer.core.errors import ExplorerError, OutsideRange, TooLarge, brief
 from explorer.core.ints import is_digits
 from explorer.core.suggest import closest_match
+from explorer.state.parameter import url_name
 from explorer.state.themes import THEMES
 from explorer.tasks.command import FAULT, ROUTER, VARIANT, Argument
 
@@ -178,7 +179,7 @@ def _state(net: Network, args: argparse.Namespace) -> ExploreState:
             f"there is no task {brief(key)!r}: {names} are known",
             nearest=closest_match(key, tasks()),
         )
-    options = {o.written or o.name for o in tasks()[key].options}
+    options = {url_name(o) for o in tasks()[key].options}
     settings: list[tuple[str, str]] = []
     for text in args.settings:
         name, equals, value = text.partition("=")

@@ -187,15 +187,13 @@ class MeshOfTrees(Network):
         The detour is needed between nodes inside the trees of two rows, or of two columns, because
         only leaves are in both kinds of tree. It leads to a leaf below the lower of the two nodes.
         """
-        (down, along), (other_down, other_along) = self.places(a), self.places(b)
-        across = self.tree.distance(along - 1, other_along - 1)
-        upright = self.tree.distance(down - 1, other_down - 1)
-        heights = [
-            self.k - np.maximum(self.tree.depth(one - 1), self.tree.depth(other - 1))
-            for one, other in ((along, other_along), (down, other_down))
-        ]
-        detours = heights[0] * (upright > 0) + heights[1] * (across > 0)
-        return np.asarray(across + upright + 2 * detours)
+        places = list(zip(self.places(a), self.places(b), strict=True))
+        in_column, in_row = (self.tree.distance(p - 1, q - 1) for p, q in places)
+        column_height, row_height = (
+            self.k - np.maximum(self.tree.depth(p - 1), self.tree.depth(q - 1)) for p, q in places
+        )
+        detours = row_height * (in_column > 0) + column_height * (in_row > 0)
+        return np.asarray(in_column + in_row + 2 * detours)
 
     def distance_pairs(self) -> tuple[int, ...]:
         # Pairs of nodes of one tree, by distance: all, all with a detour, those of two leaves, and
@@ -231,9 +229,12 @@ class MeshOfTrees(Network):
 
     def symmetries(self) -> tuple[Ints, ...]:
         """Return the swaps of subtrees by depth, of columns' trees, and of rows with columns."""
-        down, along = self.places(np.arange(self.nodes))
-        turns = [np.append(0, turn + 1) for turn in self.tree.symmetries()]
-        return *(self.at(turn[down], along) for turn in turns), self.at(along, down)
+        column_place, row_place = self.places(np.arange(self.nodes))
+        swaps = [np.append(0, swap + 1) for swap in self.tree.symmetries()]
+        return (
+            *(self.at(swap[column_place], row_place) for swap in swaps),
+            self.at(row_place, column_place),
+        )
 
     def farthest_pair(self) -> tuple[int, int]:
         return 0, self.side**2 - 1

@@ -149,11 +149,11 @@ def _degree_fault(net: Exchanged) -> str:
 
 def field_changes(net: Exchanged, place: int) -> Ints:
     """Return which links change only c (2), a (0) or b (1), at the larger end: (nodes, ports)."""
-    everyone = np.arange(net.nodes)[:, None]
-    changed = sorted_neighbors(net) ^ everyone
+    all_nodes = np.arange(net.nodes)[:, None]
+    changed = sorted_neighbors(net) ^ all_nodes
     fields = (changed >> net.t + 1, changed >> 1 & (1 << net.t) - 1, changed & 1)
     return np.asarray(
-        (fields[place] > 0) & (sorted_neighbors(net) >= 0) & (sorted_neighbors(net) < everyone)
+        (fields[place] > 0) & (sorted_neighbors(net) >= 0) & (sorted_neighbors(net) < all_nodes)
     )
 
 

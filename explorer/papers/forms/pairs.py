@@ -30,9 +30,9 @@ def first_pair(net: Network, wrong: Callable[[int, Ints], Ints]) -> tuple[int, i
     >>> first_pair(net, lambda a, b: net.distance(a, b) == 2)
     (0, 3)
     """
-    everyone = np.arange(net.nodes)
+    all_nodes = np.arange(net.nodes)
     for source in range(net.nodes):
-        hits = np.flatnonzero(wrong(source, everyone))
+        hits = np.flatnonzero(wrong(source, all_nodes))
         if len(hits):
             return source, int(hits[0])
     return None

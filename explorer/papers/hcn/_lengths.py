@@ -163,12 +163,12 @@ def longest_of_a_and_b(n: int) -> int:
     [2, 4, 6]
     """
     net = hcn(n)
-    everyone = np.arange(net.nodes)
+    all_nodes = np.arange(net.nodes)
     longest = 0
     for source, _ in one_of_each_class(net):
-        hops = hops_by_algorithm(net, source, everyone)
+        hops = hops_by_algorithm(net, source, all_nodes)
         shorter = np.where(
-            in_different_clusters(net, source, everyone), np.minimum(hops["A"], hops["B"]), 0
+            in_different_clusters(net, source, all_nodes), np.minimum(hops["A"], hops["B"]), 0
         )
         longest = max(longest, int(shorter.max()))
     return longest
@@ -182,11 +182,11 @@ def reach(n: int, variant: str) -> Reach:
     permuting their bits, changes none of the compared lengths.
     """
     net = hcn(n)
-    everyone = np.arange(net.nodes)
+    all_nodes = np.arange(net.nodes)
     longer = longest = total = 0
     for source, size in one_of_each_class(net):
-        hops = hops_of_choice(net, source, everyone, variant)
-        longer += size * int((hops > net.distance(source, everyone)).sum())
+        hops = hops_of_choice(net, source, all_nodes, variant)
+        longer += size * int((hops > net.distance(source, all_nodes)).sum())
         total += size * int(hops.sum())
         longest = max(longest, int(hops.max()))
     return Reach(net.nodes * (net.nodes - 1), longer, longest, Fraction(total, net.nodes**2))

@@ -198,11 +198,11 @@ class OfRoutes:
     def __call__(self) -> Finding:
         bars, wrong, difference, spread = [], None, "", set()
         for net in WALKED_HCN.nets:
-            everyone, bad, total = np.arange(net.nodes), 0, 0
+            all_nodes, bad, total = np.arange(net.nodes), 0, 0
             for a in range(net.nodes):
                 values = self.value(net, self.key, a)
                 expected = audit_hooks.printed(self.printed(net, a))
-                between_clusters = in_different_clusters(net, a, everyone)
+                between_clusters = in_different_clusters(net, a, all_nodes)
                 total += int(between_clusters.sum())
                 differing = np.flatnonzero(between_clusters & (values != expected))
                 spread |= set(np.asarray(values)[between_clusters].tolist())

@@ -47,8 +47,8 @@ OPPOSITE = Quantity(
 
 
 def _hamming(net: Network) -> Ints:
-    everyone = np.arange(net.nodes)
-    return np.asarray(popcount(everyone[:, None] ^ everyone))
+    all_nodes = np.arange(net.nodes)
+    return np.asarray(popcount(all_nodes[:, None] ^ all_nodes))
 
 
 def _log(n: int) -> int:

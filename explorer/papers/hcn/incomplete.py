@@ -77,8 +77,10 @@ def _unlinked_node_sentence(net: MultipleHCN) -> str:
 
 def _local_neighbors(net: MultipleHCN) -> Ints:
     """Return the neighbours over local links, the node itself for none: (nodes, ports)."""
-    near, everyone = net.table().astype(np.int64), np.arange(net.nodes)[:, None]
-    return np.asarray(np.where((near >= 0) & (near >> net.n == everyone >> net.n), near, everyone))
+    near, all_nodes = net.table().astype(np.int64), np.arange(net.nodes)[:, None]
+    return np.asarray(
+        np.where((near >= 0) & (near >> net.n == all_nodes >> net.n), near, all_nodes)
+    )
 
 
 def _hops_to_copies(net: MultipleHCN) -> Ints:

@@ -39,12 +39,12 @@ def roots_of_parts(net: Metacube, kind: str) -> Ints:
 
     A link's kind follows from its endpoints: a cross-link changes the class.
     """
-    everyone = np.arange(net.nodes)
+    all_nodes = np.arange(net.nodes)
     near = table(net)
-    crossing = near >> net.field_bits != (everyone >> net.field_bits)[:, None]
+    crossing = near >> net.field_bits != (all_nodes >> net.field_bits)[:, None]
     used = (near >= 0) & (crossing == (kind == "cross"))
-    near = np.where(used, near, everyone[:, None])
-    least: Ints = everyone
+    near = np.where(used, near, all_nodes[:, None])
+    least: Ints = all_nodes
     while True:
         lower = np.minimum(least, least[near].min(axis=1))
         if (lower == least).all():

@@ -17,7 +17,9 @@ from explorer.papers.metacube._common import metacube
 from explorer.routing.metacube.class_paths import get_type
 
 ROUTER = "metacube-paper"
-SIDES = range(4)
+CLASSES = range(4)
+"""The classes of a quad-cube; the types of messages have the same numbers."""
+
 QUADS = Over("MC(2,{})", [(1,), (2,), (3,)])
 """The quad-cubes whose total exchange is checked message by message."""
 
@@ -40,8 +42,8 @@ class Group:
 def types() -> list[tuple[int, int, int]]:
     """Return (dest, the set of differing fields, type) for every set."""
     return [
-        (dest, mask, get_type(dest, tuple(bool(mask >> i & 1) for i in SIDES)))
-        for dest in SIDES
+        (dest, mask, get_type(dest, tuple(bool(mask >> i & 1) for i in CLASSES)))
+        for dest in CLASSES
         for mask in range(16)
     ]
 
@@ -101,6 +103,6 @@ def ordered_destinations(m: int) -> Ints:
     c4 = counter >> net.field_bits
     x = c4 ^ (source >> net.field_bits)
     d = c4 << net.field_bits
-    for i in SIDES:
+    for i in CLASSES:
         d = d | (counter >> (i ^ x) * m & field) << i * m
     return audit_hooks.built(np.asarray(d ^ source))

@@ -12,33 +12,34 @@ from explorer.papers.claim import Claim
 from explorer.papers.forms.quantities import Quantity
 from explorer.papers.forms.vocabulary import Holds, Joined, Sweep, TextMatches, statement
 from explorer.papers.metacube._common import metacube
-from explorer.papers.metacube._messages import LISTED_QUADS, SIDES, ordered_destinations
+from explorer.papers.metacube._messages import CLASSES, LISTED_QUADS, ordered_destinations
 
 ORDER = "every source and every step"
 
 
-def _row(side: int, printed: str) -> Claim:
+def _row(class_id: int, printed: str) -> Claim:
     def fields(m: int) -> str:
         net = metacube(2, m)
-        block = ordered_destinations(m)[side << net.field_bits : (side + 1) << net.field_bits, 0]
+        sources = slice(class_id << net.field_bits, (class_id + 1) << net.field_bits)
         # Wrapped as a construction of its own, so that a break reaches every class.
-        targets = audit_hooks.built(block)
+        targets = audit_hooks.built(ordered_destinations(m)[sources, 0])
         counters = np.arange(1 << net.field_bits)
         names = []
-        for i in reversed(SIDES):
+        for i in reversed(CLASSES):
             values = targets >> i * m & (1 << m) - 1
-            same = [j for j in SIDES if (values == counters >> j * m & (1 << m) - 1).all()]
+            same = [j for j in CLASSES if (values == counters >> j * m & (1 << m) - 1).all()]
             names.append(f"c[{same[0]}]" if same else "?")
         classes = "/".join(map(str, np.unique(targets >> net.field_bits)))
         return f"({classes}, {', '.join(names)})"
 
     def row(m: int) -> TextMatches:
-        return TextMatches(f"MC(2,{m})", f"d for c[4] = {side}", printed, lambda: fields(m),
-                     f"MC(2,{m}), every destination of class {side}.", "construction")  # fmt: skip
+        return TextMatches(f"MC(2,{m})", f"d for c[4] = {class_id}", printed, lambda: fields(m),
+                           f"MC(2,{m}), every destination of class {class_id}.",
+                           "construction")  # fmt: skip
 
     return statement(
-        f"mc-a1-class-{side}", "§3.2", printed,
-        f"For s = 0 and c[4] = {side} Algorithm 1 makes d = {printed}.",
+        f"mc-a1-class-{class_id}", "§3.2", printed,
+        f"For s = 0 and c[4] = {class_id} Algorithm 1 makes d = {printed}.",
         Joined(tuple((f"m = {m}", row(m)) for m in (1, 2)), printed),
     )  # fmt: skip
 
@@ -52,17 +53,17 @@ ROWS = (
 
 
 def _repeated_address_text(net: Metacube) -> str:
-    everyone, targets = np.arange(net.nodes), ordered_destinations(net.m)
-    if (targets[0] != everyone).any():
+    all_nodes, targets = np.arange(net.nodes), ordered_destinations(net.m)
+    if (targets[0] != all_nodes).any():
         return f"In {net.spec} the first address generated is not the source's own."
-    complete = (np.sort(targets, axis=0) == everyone[:, None]).all()
+    complete = (np.sort(targets, axis=0) == all_nodes[:, None]).all()
     return "" if complete else f"In {net.spec} an address is missing."
 
 
 def _several_distances(net: Metacube) -> str:
-    everyone = np.arange(net.nodes)
+    all_nodes = np.arange(net.nodes)
     for step, targets in enumerate(ordered_destinations(net.m)):
-        distances = net.distance(everyone, targets)
+        distances = net.distance(all_nodes, targets)
         if distances is None or len(np.unique(distances)) != 1:
             return f"In {net.spec} step {step} has messages of several distances."
     return ""

@@ -172,10 +172,10 @@ def _dual_cube_fault(net: Metacube) -> str:
     Nodes are (class, u, v) with u and v of m bits; two nodes are joined if they differ in one bit:
     in v if both are of class 0, in u if both are of class 1, or in the class.
     """
-    m, everyone = net.m, np.arange(net.nodes)
-    expected = [everyone ^ 1 << 2 * m]
+    m, all_nodes = net.m, np.arange(net.nodes)
+    expected = [all_nodes ^ 1 << 2 * m]
     for bit in range(m):
-        expected.append(everyone ^ np.where(everyone >> 2 * m, 1 << m + bit, 1 << bit))
+        expected.append(all_nodes ^ np.where(all_nodes >> 2 * m, 1 << m + bit, 1 << bit))
     same = (np.sort(np.stack(expected, axis=1), axis=1) == np.sort(table(net), axis=1)).all()
     return "" if same else f"{net.spec} has other links than the dual-cube of its size."
 

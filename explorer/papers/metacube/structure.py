@@ -31,7 +31,7 @@ def is_cube(net: Metacube, kind: str, root: int, dimension: int) -> bool:
     return bool(networkx.is_isomorphic(graph, networkx.hypercube_graph(dimension)))
 
 
-def _no_cubes(net: Metacube) -> str:
+def _two_levels_fault(net: Metacube) -> str:
     for kind, dimension in (("cube", net.m), ("cross", net.k)):
         roots, sizes = np.unique(roots_of_parts(net, kind), return_counts=True)
         if set(sizes.tolist()) != {1 << dimension}:
@@ -79,9 +79,9 @@ def _clusters(net: Metacube, nodes: Ints) -> Ints:
 
 
 def _direct_link_fault(net: Metacube) -> str:
-    everyone, near = np.arange(net.nodes)[:, None], table(net)
-    same_class = near >> net.field_bits == everyone >> net.field_bits
-    differ = _clusters(net, near) != _clusters(net, everyone)
+    all_nodes, near = np.arange(net.nodes)[:, None], table(net)
+    same_class = near >> net.field_bits == all_nodes >> net.field_bits
+    differ = _clusters(net, near) != _clusters(net, all_nodes)
     return f"{net.spec} joins two clusters of a class." if (same_class & differ).any() else ""
 
 
@@ -113,7 +113,7 @@ LINKS = (
     statement("mc-0-two-levels", "Abstract", "two levels of cubes",
          "The metacube has two levels of cubes: its cube-links make low-level $m$-cubes, the"
          " clusters, and its cross-links high-level $k$-cubes.",
-         Holds(PROPER, _no_cubes, "m-cubes and k-cubes")),
+         Holds(PROPER, _two_levels_fault, "m-cubes and k-cubes")),
     statement("mc-2-cross-links", "§2", "k, one class bit each",
          "Two nodes that differ in one bit of the class alone are joined; each node has $k$ such"
          " links.",
@@ -136,13 +136,13 @@ LINKS = (
 
 # Figure 1 ---------------------------------------------------------------
 
-QUAD = single("MC(2,2)")
+MC22 = single("MC(2,2)")
 
 
-def _of_class(class_id: int) -> Quantity:
+def _cluster_count(class_id: int) -> Quantity:
     def count(net: Metacube) -> int:
-        everyone = np.arange(net.nodes)
-        return len(np.unique(roots_of_parts(net, "cube")[everyone >> net.field_bits == class_id]))
+        all_nodes = np.arange(net.nodes)
+        return len(np.unique(roots_of_parts(net, "cube")[all_nodes >> net.field_bits == class_id]))
 
     return Quantity(
         f"the number of clusters of class {class_id}", None, count, "walks over cube-links"
@@ -163,12 +163,12 @@ def _cubes_of_a_cluster(net: Metacube) -> int:
 FIGURE = (
     statement("mc-2-figure-clusters", "Figure 1", "64",
          r"Each class of MC(2,2) has $2^{2(2^2 - 1)} = 64$ clusters.",
-         Joined(tuple((f"class {side}", Sweep(QUAD, _of_class(side), 64)) for side in range(4)))),
+         Joined(tuple((f"class {c}", Sweep(MC22, _cluster_count(c), 64)) for c in range(4)))),
     statement("mc-2-figure-cluster", "Figure 1", "a 2-cube", "Each cluster of MC(2,2) is a 2-cube.",
-         Sweep(QUAD, Quantity("the dimension of every cluster", None, _dimension,
+         Sweep(MC22, Quantity("the dimension of every cluster", None, _dimension,
                               "a look at each cluster, −1 for no cube"), 2)),
     statement("mc-2-figure-cubes", "Figure 1", "4",
          "The 4 high-level cubes drawn each contain a different node of cluster 0 of class 0.",
-         Sweep(QUAD, Quantity("the number of high-level cubes with a node of cluster 0", None,
+         Sweep(MC22, Quantity("the number of high-level cubes with a node of cluster 0", None,
                               _cubes_of_a_cluster, "walks over cross-links"), 4)),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from explorer.papers.claim import Claim, Finding, Foundation, Witness
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, TextMatches, statement
 from explorer.papers.metacube._common import PAPER, metacube
-from explorer.papers.metacube._messages import ROUTER, SIDES, message_groups
+from explorer.papers.metacube._messages import CLASSES, ROUTER, message_groups
 from explorer.papers.paper_tables import Cell, Table
 from explorer.routing.metacube.class_paths import PRINTED
 
@@ -44,7 +44,7 @@ def entry_error(dest: int, kind: int, path: tuple[int, ...]) -> str:
         return f"{entry_text(path)} is no walk from class 0 to class {dest}"
     entered = sum(1 << class_id for class_id in set(walk))
     for mask in sorted(required_classes(dest, kind)):
-        missed = [class_id for class_id in SIDES if mask & ~entered & 1 << class_id]
+        missed = [class_id for class_id in CLASSES if mask & ~entered & 1 << class_id]
         if missed:
             return f"{entry_text(path)} never enters class {missed[0]}"
     for mask in sorted(required_classes(dest, kind)):
@@ -118,13 +118,13 @@ def _claim(dest: int, kind: int) -> Claim:
     )
 
 
-CLAIMS = tuple(_claim(dest, kind) for dest in SIDES for kind in SIDES)
+CLAIMS = tuple(_claim(dest, kind) for dest in CLASSES for kind in CLASSES)
 
 
 def _rows() -> tuple[tuple[Cell, ...], ...]:
     return tuple(
-        (Cell(f"dest = {dest}", number=dest), *(_cell(dest, kind) for kind in SIDES))
-        for dest in SIDES
+        (Cell(f"dest = {dest}", number=dest), *(_cell(dest, kind) for kind in CLASSES))
+        for dest in CLASSES
     )
 
 
@@ -156,8 +156,8 @@ TABLE = Table(
 
 
 def _other_length(_: object) -> str:
-    for dest in SIDES:
-        for kind in SIDES:
+    for dest in CLASSES:
+        for kind in CLASSES:
             length, *classes = audit_hooks.printed(PRINTED[dest][kind])
             if length != len(classes):
                 return f"Entry ({dest}, {kind}) lists {len(classes)} classes."
@@ -174,13 +174,13 @@ def _other_example(_: object) -> str:
 def _class_steps() -> str:
     least = [
         int(max(walk_lengths(2)[dest, mask] for mask in required_classes(dest, 1)))
-        for dest in SIDES
+        for dest in CLASSES
     ]
     return "{}, {}, {} and {}".format(*least)
 
 
 def _cube_steps() -> str:
-    steps = metacube(0, 2).distance(0, SIDES)
+    steps = metacube(0, 2).distance(0, CLASSES)
     assert steps is not None
     return "{}, {}, {} and {}".format(*steps.tolist())
 

@@ -9,7 +9,7 @@ from explorer.papers.check import pair_view
 from explorer.papers.claim import Witness
 from explorer.papers.forms.sizes import single
 from explorer.papers.forms.vocabulary import Holds, statement
-from explorer.papers.metacube._messages import QUADS, SIDES, schedule, types
+from explorer.papers.metacube._messages import CLASSES, QUADS, schedule, types
 
 
 def _out_of_order(net: Metacube) -> str:
@@ -32,7 +32,7 @@ def _of_types(is_right: Callable[[int, set[int], int], bool], phrase: str) -> Ho
 
     def first_exception(net: Metacube) -> Witness | None:
         for dest, mask, kind in types():
-            between = {i for i in SIDES if mask >> i & 1} - {0, dest}
+            between = {i for i in CLASSES if mask >> i & 1} - {0, dest}
             if not is_right(dest, between, kind):
                 target = dest << net.field_bits | mask
                 sentence = f"A message to {net.format(target)} has type {kind}."
@@ -46,7 +46,7 @@ def _of_types(is_right: Callable[[int, set[int], int], bool], phrase: str) -> Ho
 def _two_fields_of_a_type(net: Metacube) -> str:
     seen: dict[tuple[int, int], set[frozenset[int]]] = {}
     for dest, mask, kind in types():
-        between = frozenset(i for i in SIDES if mask >> i & 1) - {0, dest}
+        between = frozenset(i for i in CLASSES if mask >> i & 1) - {0, dest}
         if len(between) == 1 and kind != 3:
             seen.setdefault((dest, kind), set()).add(between)
         elif kind in (1, 2):

@@ -20,7 +20,7 @@ CHOICES: tuple[Sizes, ...] = (*STAR_CUBES.choices, BELOW)
 """The sequences of sizes of SC and SCQ, m = 3 first: Table 2 fits it from degree 6."""
 
 FIRST, LAST = 3, 10
-"""The smallest free letter, and the largest degree or dimension, that are compared."""
+"""The least value of the free letter, and the largest degree or dimension, that are compared."""
 
 START_REASON = "from 3 on: S(2) is a single link"
 """Why the curves start where they do."""
@@ -38,17 +38,18 @@ Axis = Literal["degree", "dimension"]
 Choice = tuple[str, Form]
 
 
-def compared_network(family: str, axis: Axis, m: int, n: int, letter: int) -> str | None:
+def compared_network(family: str, axis: Axis, m: int, n: int, i: int) -> str | None:
     """Return the network of a family that is compared with SCQ(m,n), None if no network is.
 
-    The hyper-star is taken with n = 2k, for which it is regular.
+    ``i`` is the value of the free letter, m or n. The hyper-star is taken with n = 2k, for which it
+    is regular.
 
     >>> compared_network("S", "degree", 3, 3, 3), compared_network("S", "dimension", 3, 3, 3)
     ('S(6)', 'S(3)')
     """
     if family == "SC":
         return f"SC({m},{n})"
-    x = m + n - 1 if axis == "degree" else letter
+    x = m + n - 1 if axis == "degree" else i
     if family == "HS" and not 2 <= x <= 5:
         return None
     if family == "HyperStar":
@@ -57,7 +58,7 @@ def compared_network(family: str, axis: Axis, m: int, n: int, letter: int) -> st
 
 
 def curve(sizes: Sizes) -> list[tuple[int, int, int]]:
-    """Return (m, n, free letter) of the star-crossed cubes of a choice, to degree 18.
+    """Return (m, n, value of the free letter) of the star-crossed cubes of a choice, to degree 18.
 
     >>> curve(BELOW)[:2]
     [(2, 3, 3), (3, 4, 4)]
@@ -131,5 +132,5 @@ def comparison_by_choice(
     return Depends("readings", choice_readings(families, quantity, relation, axis), note)
 
 
-HYPER = "The hyper-star is taken with n = 2k, where it is regular."
-HS = "The hierarchical star up to HS(5): its diagonal links are a reconstruction."
+HYPER_STAR_NOTE = "The hyper-star is taken with n = 2k, where it is regular."
+HS_NOTE = "The hierarchical star up to HS(5): its diagonal links are a reconstruction."

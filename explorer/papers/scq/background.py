@@ -32,8 +32,8 @@ def _other_links(net: Any) -> Witness | None:
     differ = symbols[:, None, :] != symbols[None, :, :]
     # Two permutations that differ in exactly two positions have those two symbols exchanged.
     expected = differ[..., 0] & (differ.sum(axis=-1) == 2)
-    everyone = np.arange(net.nodes)
-    pairs = np.argwhere(expected != are_joined(net, everyone[:, None], everyone))
+    all_nodes = np.arange(net.nodes)
+    pairs = np.argwhere(expected != are_joined(net, all_nodes[:, None], all_nodes))
     if not len(pairs):
         return None
     a, b = (int(v) for v in pairs[0])

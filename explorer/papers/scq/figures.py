@@ -8,7 +8,7 @@ SIZES = (
     "Which (m, n) stand behind the curves of SC and SCQ is not printed. Taken is m = 3 with n free:"
     " from degree 6 on, Table 2 fits no other m."
 )
-HYPER = " The hyper-star is taken with n = 2k, where it is regular."
+HYPER_STAR_NOTE = " The hyper-star is taken with n = 2k, where it is regular."
 DIMENSION = (
     " What a dimension is for a network with two parameters is not printed either: taken is the"
     " free letter of each curve."
@@ -31,7 +31,7 @@ def _figure(
     note: str = "",
 ) -> Figure:
     place, id = f"Figure {number}", f"scq-figure-{number}"
-    hyper = HYPER if ("HyperStar", "half") in curves else ""
+    hyper = HYPER_STAR_NOTE if ("HyperStar", "half") in curves else ""
     dimension = DIMENSION if across == "size" else ""
     full_note = f"{SIZES}{hyper}{dimension} {note}".strip()
     return Figure(id, "scq", place, title, up, across, curves, low, high, log, full_note)

@@ -12,8 +12,8 @@ from explorer.papers.forms.vocabulary import Beside, Depends, Form, Joined, Swee
 from explorer.papers.scq._common import COST, DENSITY, MEAN, SAME_AS_STAR_CUBE
 from explorer.papers.scq._curves import (
     CHOICES,
-    HS,
-    HYPER,
+    HS_NOTE,
+    HYPER_STAR_NOTE,
     LAST,
     START_REASON,
     choice_readings,
@@ -41,7 +41,7 @@ LARGEST = Depends("readings", tuple(
                             START_REASON), DIAMETER, spec, "≥"))
          for name, spec in COMPARED_WITH_HS), "none larger"))
     for sizes in CHOICES
-), f"Where another has as much it is a tie, and no miss. {HS}")  # fmt: skip
+), f"Where another has as much it is a tie, and no miss. {HS_NOTE}")  # fmt: skip
 
 HYPER_STARS: tuple[tuple[str, Callable[[int, int, int], str]], ...] = (
     ("HyperStar(2n,n)", lambda m, n, i: f"HyperStar({2 * i},{i})"),
@@ -159,10 +159,10 @@ CLAIMS = (
          comparison_by_choice("SC", COST, "<", note=ALIKE_NOTE)),
     statement("scq-f10-hs", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the hierarchical star of equal degree.",
-         comparison_by_choice("HS", COST, "<", note=HS)),
+         comparison_by_choice("HS", COST, "<", note=HS_NOTE)),
     statement("scq-f10-hyperstar", "§7, Figure 10", "less",
          "The star-crossed cube costs less than the hyper-star of equal degree.",
-         comparison_by_choice("HyperStar", COST, "<", note=HYPER)),
+         comparison_by_choice("HyperStar", COST, "<", note=HYPER_STAR_NOTE)),
     statement("scq-f10-from-5", "§7, Figure 10", "lowest",
          "From degree 5 on the star-crossed cube has the lowest cost of the hybrids.",
          Depends("readings", FROM_DEGREE_5, "The sentence before it compares the hybrids, and"

@@ -22,7 +22,14 @@ from explorer.papers.forms.vocabulary import (
     Joined,
     statement,
 )
-from explorer.papers.scq._curves import CHOICES, HS, HYPER, LAST, comparison_by_choice, curve
+from explorer.papers.scq._curves import (
+    CHOICES,
+    HS_NOTE,
+    HYPER_STAR_NOTE,
+    LAST,
+    comparison_by_choice,
+    curve,
+)
 
 
 def _factors(sizes: Sizes) -> list[Case]:
@@ -57,10 +64,10 @@ CLAIMS = (
          comparison_by_choice("S", NODES, "<"), quote=SLOW_QUOTE),
     statement("scq-f7-hs", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the hierarchical star of equal degree.",
-         comparison_by_choice("HS", NODES, "<", note=HS), quote=SLOW_QUOTE),
+         comparison_by_choice("HS", NODES, "<", note=HS_NOTE), quote=SLOW_QUOTE),
     statement("scq-f7-hyperstar", "§7, Figure 7", "slower",
          "The star-crossed cube has fewer nodes than the hyper-star of equal degree.",
-         comparison_by_choice("HyperStar", NODES, "<", note=HYPER), quote=SLOW_QUOTE),
+         comparison_by_choice("HyperStar", NODES, "<", note=HYPER_STAR_NOTE), quote=SLOW_QUOTE),
     statement("scq-f7-growth", "§7", "slower",
          "From one size to the next the star-crossed cube grows by a smaller factor than the star.",
          GROWTH, quote=SLOW_QUOTE),
@@ -83,13 +90,14 @@ CLAIMS = (
              (words, Beside(Over("HS({})", [(n,) for n in range(2, 6)]), DEGREE,
                             lambda n, family=family: f"{family}({n})", "="))
              for family, words in (("Q", "the hypercube's"), ("CQ", "the crossed cube's"))
-         ), "equal", HS)),
+         ), "equal", HS_NOTE)),
     statement("scq-f8-hyperstar", "§7, Figure 8", "the same",
          "At even dimensions the hyper-star has the degree of the $n$-star.",
          Depends("readings", (
              ("HyperStar(n,n/2), even n", Beside(HYPER_STARS_N, DEGREE, lambda n: f"S({n})", "=")),
              ("HyperStar(2n,n), even n", Beside(HYPER_STARS_2N, DEGREE, lambda n: f"S({n})", "=")),
-         ), f"{HYPER} HyperStar(2n,n) has the degree of S(n+1)."), quote="For even dimensions"),
+         ), f"{HYPER_STAR_NOTE} HyperStar(2n,n) has the degree of S(n+1)."),
+         quote="For even dimensions"),
 )  # fmt: skip
 
 

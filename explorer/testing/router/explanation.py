@@ -75,8 +75,8 @@ def every_fact_that_is_told_can_be_found(case: RouterOnNetwork) -> None:
 @ROUTER_ON_NETWORK.check
 def no_number_or_address_is_told_that_is_no_fact(case: RouterOnNetwork) -> None:
     """Reasons may use any words, but every number and every address in them is a fact."""
-    do = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
-    _require_none_about(case, "words", do)
+    advice = "put it into the reason as a fact: sentence('{n:hop} left', n=how_to_find_it)"
+    _require_none_about(case, "words", advice)
 
 
 def _can_be_pickled(case: RouterOnNetwork) -> bool:
@@ -93,20 +93,20 @@ def its_routes_can_be_pickled(case: RouterOnNetwork) -> None:
     for variant in case.all_variants:
         for trace in traces_of(case, variant)[:4]:
             ends = case.ends(trace.source, trace.target)
-            do = "find values by functions of a module, with what else they need in `given`"
+            advice = "find values by functions of a module, with what else they need in `given`"
             try:
                 unpickled = pickle.loads(pickle.dumps(trace))
             except Exception as error:
-                broken(f"the trace from {ends} cannot be pickled: {error}", do)
+                broken(f"the trace from {ends} cannot be pickled: {error}", advice)
             is_same = unpickled == trace and [s.why for s in unpickled.steps] == [
                 s.why for s in trace.steps
             ]
-            require(is_same, f"the trace from {ends} is another once it was pickled", do)
+            require(is_same, f"the trace from {ends} is another once it was pickled", advice)
 
 
-def _require_none_about(case: RouterOnNetwork, about: About, do: str) -> None:
+def _require_none_about(case: RouterOnNetwork, about: About, advice: str) -> None:
     first = next((item for item in explanation_faults(case) if item.about == about), None)
-    require(first is None, str(first), do)
+    require(first is None, str(first), advice)
 
 
 @lru_cache(maxsize=4)

@@ -31,19 +31,19 @@ from explorer.core.search import levels_from, neighbor_table
 from tests.contracts import NIGHTLY
 
 SAMPLES = [spec for family in families().values() for spec in family.samples[:3]]
-BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
+UNDIRECTED = [spec for spec in SAMPLES if not network(spec).directed]
 SMALLEST = [min(f.samples, key=lambda spec: network(spec).nodes) for f in families().values()]
 MAX_SEARCHED = 32 if NIGHTLY else 16
-FAIR = [
+MIDDLE_SIZED = [
     max(
         [low, *(s for s in f.samples if network(s).nodes <= MAX_SEARCHED)],
         key=lambda s: network(s).nodes,
     )
     for f, low in zip(families().values(), SMALLEST, strict=True)
 ]
-"""Of every family the largest sample of at most so few nodes, else the smallest."""
-SMALL = [spec for spec in BOTH_WAYS if 1 < network(spec).nodes <= 300]
-SEARCHED = [spec for spec in BOTH_WAYS if 1 < network(spec).nodes <= 128]
+"""The largest sample of each family with at most MAX_SEARCHED nodes, else its smallest sample."""
+SMALL = [spec for spec in UNDIRECTED if 1 < network(spec).nodes <= 300]
+SEARCHED = [spec for spec in UNDIRECTED if 1 < network(spec).nodes <= 128]
 
 
 @cache
@@ -96,11 +96,11 @@ def test_automorphisms_by_theorem_are_those_that_a_search_finds(spec):
     assert known.value == automorphisms(network(spec)).order
 
 
-def test_automorphisms_by_theorem_are_told_where_no_search_ends() -> None:
+def test_theorems_give_the_automorphisms_of_networks_too_large_to_search() -> None:
     row = rows_of("Torus(7,7,7)")["automorphisms"]
     assert (row.value, row.basis.kind) == (14**3 * 6, "cited")
     assert rows_of("Q(72)")["automorphisms"].value == 2**72 * factorial(72)
-    # A number of so many digits that nobody reads it is not told.
+    # A number with too many digits to be read is left out.
     assert rows_of("BT(30)")["automorphisms"].value is None
 
 
@@ -113,7 +113,7 @@ def test_every_generator_keeps_links_and_orbits_see_the_same(spec):
     profile = [tuple(np.bincount(levels_from(table, node) + 1)) for node in range(net.nodes)]
     for node, least in enumerate(group.node_orbits.tolist()):
         assert profile[node] == profile[least]
-    # What the family declares is among what is found.
+    # The symmetries that the family declares are in the group.
     for move in net.symmetries():
         assert np.array_equal(group.node_orbits[move], group.node_orbits)
 
@@ -174,7 +174,7 @@ def test_the_spectrum_is_that_of_networkx_and_bounds_the_bisection(spec):
 # The table -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spec", SAMPLES if NIGHTLY else FAIR)
+@pytest.mark.parametrize("spec", SAMPLES if NIGHTLY else MIDDLE_SIZED)
 def test_every_quantity_says_how_it_is_known(spec):
     rows = rows_of(spec).values()
     for row in rows:
@@ -189,7 +189,9 @@ def test_every_quantity_says_how_it_is_known(spec):
             assert references_in([row.basis.sentence]), row.basis.sentence
 
 
-@pytest.mark.parametrize("spec", SMALL if NIGHTLY else [spec for spec in SMALL if spec in FAIR])
+@pytest.mark.parametrize(
+    "spec", SMALL if NIGHTLY else [spec for spec in SMALL if spec in MIDDLE_SIZED]
+)
 def test_values_are_those_of_an_outside_library(spec):
     rows, graph = rows_of(spec), network(spec).to_networkx()
     assert rows["nodes"].value == len(graph)
@@ -205,7 +207,7 @@ def test_values_are_those_of_an_outside_library(spec):
         assert rows["connectivity"].value == networkx.node_connectivity(graph)
 
 
-def test_declared_moves_tell_of_larger_networks_what_they_make_alike() -> None:
+def test_declared_symmetries_give_the_kinds_of_nodes_of_larger_networks() -> None:
     assert rows_of("MC(2,2)")["vertex_transitive"].basis.method == "symmetry"
     rows = rows_of("HCN(5)")
     assert rows["vertex_transitive"].value is False
@@ -214,7 +216,7 @@ def test_declared_moves_tell_of_larger_networks_what_they_make_alike() -> None:
 
 
 @pytest.mark.by_day(3)
-@pytest.mark.parametrize("spec", [spec for spec in BOTH_WAYS if network(spec).nodes <= 128])
+@pytest.mark.parametrize("spec", [spec for spec in UNDIRECTED if network(spec).nodes <= 128])
 def test_walks_tell_apart_only_what_no_symmetry_joins(spec: str) -> None:
     net = network(spec)
     group, table = automorphisms(net), net.table()
@@ -248,7 +250,7 @@ def test_networks_that_are_not_transitive_name_two_different_nodes() -> None:
     )
 
 
-@pytest.mark.parametrize("spec", [spec for spec in BOTH_WAYS if network(spec).nodes <= 256])
+@pytest.mark.parametrize("spec", [spec for spec in UNDIRECTED if network(spec).nodes <= 256])
 def test_theorems_of_radius_and_diameter_are_what_searches_measure(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
@@ -265,8 +267,10 @@ def test_a_shortest_cycle_is_near_or_open(spec: str, value: object) -> None:
     assert girth(network(spec)).value == value
 
 
-@pytest.mark.parametrize("spec", BOTH_WAYS)
-def test_what_is_near_one_node_is_the_girth(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("spec", UNDIRECTED)
+def test_a_search_near_one_node_finds_the_girth_or_nothing(
+    spec: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     girth_value = girth(network(spec)).value
     monkeypatch.setattr("explorer.analysis.symmetry.girth.MAX_LOOKUPS", 1)
     near = girth(network(spec)).value
@@ -290,7 +294,7 @@ def test_every_theorem_that_is_cited_is_in_the_list_of_works() -> None:
         for spec in (*small, *large, "GHC(9,9,9)")
         for row in rows_of(spec).values()
     ]
-    # Every work is cited by some network, and stands once.
+    # Every work is cited by some network, and listed once.
     assert {work.key for work in references_in(sentences)} == {work.key for work in references()}
     assert len({work.cited for work in references()}) == len(references())
 
@@ -306,7 +310,7 @@ def test_works_are_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> Non
         if work.pages:
             first, last = map(int, work.pages.split("-"))
             assert first < last, work.key
-        # What nobody saw is left out, and an entry that rests on no source says so.
+        # Numbers and pages without a source are left out, and the entry is marked as not confirmed.
         assert work.confirmed or not (work.number or work.pages), work.key
         text = bibtex_of(work)
         assert ("  note = {not confirmed}," in text) is not work.confirmed, work.key

@@ -19,8 +19,8 @@ from explorer.networks.cubes.binary_cube import BinaryCube
 from explorer.networks.cubes.hypercube import Hypercube
 
 SAMPLES = [spec for cls in families().values() for spec in cls.samples]
-BOTH_WAYS = [spec for spec in SAMPLES if not network(spec).directed]
-SMALL = [spec for spec in BOTH_WAYS if network(spec).nodes <= 300]
+UNDIRECTED = [spec for spec in SAMPLES if not network(spec).directed]
+SMALL = [spec for spec in UNDIRECTED if network(spec).nodes <= 300]
 MORE_SPECS = [
     "HCN(2)",
     "HCNs(1,3)",

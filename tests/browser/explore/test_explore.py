@@ -10,15 +10,15 @@ from playwright.sync_api import Page, expect
 
 from explorer import families, network
 from tests.browser.visit import (
-    at_step,
+    choose_from_more,
     choose_task,
-    facts,
     follow,
-    open_more,
+    open_facts,
     open_page,
-    speed,
+    set_speed,
     state,
     wait_for_answer,
+    wait_for_step,
 )
 from tests.contracts import by_turns, drawn_families
 
@@ -54,15 +54,15 @@ def test_every_family_is_drawn_routed_stepped_and_played(family: str, page: Page
     page.wait_for_function("n => ix.stage.cy().edges().length === n", arg=net.joined_pairs)
     steps = int(str(page_state["steps"]))
     page.click("#step-forward")
-    at_step(page, 1)
-    open_more(page, "to-end")
-    at_step(page, steps)
+    wait_for_step(page, 1)
+    choose_from_more(page, "to-end")
+    wait_for_step(page, steps)
     expect(page.locator("#step-forward")).to_be_disabled()
     page.click("#step-back")
-    at_step(page, steps - 1)
-    open_more(page, "to-start")
-    at_step(page, 0)
-    speed(page, 4)
+    wait_for_step(page, steps - 1)
+    choose_from_more(page, "to-start")
+    wait_for_step(page, 0)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().playing")
     page.wait_for_function(PAUSED)
@@ -85,9 +85,9 @@ def test_a_link_opened_elsewhere_shows_the_same_picture(new_page: Callable[..., 
     assert first_reason == second_reason
 
 
-def test_back_and_forward_walk_through_what_was_seen(page: Page) -> None:
+def test_back_and_forward_show_earlier_networks_again(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    facts(page)
+    open_facts(page)
     spec = page.locator("#network-spec")
     spec.fill("HCN(2)")
     wait_for_answer(page, lambda: spec.press("Enter"))
@@ -99,8 +99,8 @@ def test_back_and_forward_walk_through_what_was_seen(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_the_graph_lives_through_every_interaction(page: Page) -> None:
-    """Some versions of Dash rebuild a Cytoscape with what holds it: ours must stay the same one."""
+def test_the_graph_survives_every_interaction(page: Page) -> None:
+    """The same Cytoscape object stays; some versions of Dash rebuild it with its container."""
 
     def lives() -> bool:
         return page.evaluate("ix.stage.cy()?.scratch('mine')") == "alive" and page.evaluate(
@@ -109,18 +109,18 @@ def test_the_graph_lives_through_every_interaction(page: Page) -> None:
 
     open_page(page, "/?net=MC(1,2)&step=0")
 
-    facts(page)
+    open_facts(page)
     page.evaluate("void ix.stage.cy().scratch('mine', 'alive')")
     page.evaluate("document.getElementById('stage').dataset.mine = 'yes'")
     page.click("#step-forward")
-    at_step(page, 1)
+    wait_for_step(page, 1)
     assert lives(), "a step"
     page.locator("#network-spec").fill("S(4)")
     wait_for_answer(page, lambda: page.locator("#network-spec").press("Enter"))
     assert lives(), "another network"
     wait_for_answer(page, lambda: page.click("#explore-random"))
     wait_for_answer(page, lambda: choose_task(page, "broadcast"))
-    open_more(page, "theme")
+    choose_from_more(page, "theme")
     assert lives(), "another pair, task and theme"
     for name in ("Compare", "Papers", "Explore"):
         page.click(f"header nav a:has-text('{name}')")
@@ -245,7 +245,7 @@ def test_a_message_lost_by_the_printed_table_says_where(page: Page) -> None:
 @pytest.mark.at_night
 def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
-    facts(page)
+    open_facts(page)
     external = page.locator("[data-view='no-external']")
     external.uncheck()
     visible_edges = (
@@ -255,7 +255,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page) -> Non
     page.wait_for_url("**view=no-external**")
     page.reload()
     page.wait_for_function("document.documentElement.dataset.ready === 'true'")
-    facts(page)
+    open_facts(page)
     expect(page.locator("[data-view='no-external']")).not_to_be_checked()
     page.locator("[data-view='no-external']").check()
     assert page.evaluate(visible_edges) == 6
@@ -264,7 +264,7 @@ def test_link_kinds_are_switched_off_and_stay_off_in_the_link(page: Page) -> Non
 @pytest.mark.at_night
 def test_parts_of_the_drawing_can_be_shown_or_hidden(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
-    facts(page)
+    open_facts(page)
     for word in ("no-hulls", "no-shortest", "labels", "distances", "ink"):
         before = page.url
         page.locator(f"[data-view='{word}']").click()
@@ -326,7 +326,7 @@ BAD_INPUT = (
 def test_bad_input_is_refused_where_it_was_typed_and_nothing_is_lost(page: Page) -> None:
     for field, typed, sentence, nearest in by_turns(BAD_INPUT, 3):
         follow(page, "/?net=Q(3)&from=000&to=111&step=1")
-        facts(page)
+        open_facts(page)
         before = state(page)
         page.locator(field).fill(typed)
         page.locator(field).press("Enter")
@@ -348,12 +348,12 @@ NONSENSE = (
 @pytest.mark.at_night
 def test_nonsense_in_a_url_gets_a_notice_and_a_working_page(page: Page) -> None:
     for query in by_turns(NONSENSE, 2):
-        # One is what a visitor comes with, others are followed as links.
+        # The first query is loaded as a page, the others are followed as links.
         (open_page if query == NONSENSE[0] else follow)(page, f"/?{query}")
         expect(page.locator("#notice")).to_be_visible()
         expect(page.locator("#notice")).to_contain_text(".")
         page.evaluate("window.explorer.goto(1)")
-        at_step(page, 1)
+        wait_for_step(page, 1)
         page.click("#notice-close")
         expect(page.locator("#notice")).to_be_hidden()
 
@@ -362,20 +362,20 @@ def test_a_network_too_large_to_draw_is_shown_along_the_route(page: Page) -> Non
     open_page(page, "/?net=MC(3,3)&step=0")
     expect(page.locator("#facts")).to_contain_text("134,217,728")
     assert page.evaluate("ix.stage.cy().nodes().length") < 400
-    open_more(page, "to-end")
+    choose_from_more(page, "to-end")
     assert state(page)["delivered"]
 
 
 def test_keys(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=0")
     page.keyboard.press("ArrowRight")
-    at_step(page, 1)
+    wait_for_step(page, 1)
     page.keyboard.press("End")
-    at_step(page, int(str(state(page)["steps"])))
+    wait_for_step(page, int(str(state(page)["steps"])))
     page.keyboard.press("ArrowLeft")
-    at_step(page, int(str(state(page)["steps"])) - 1)
+    wait_for_step(page, int(str(state(page)["steps"])) - 1)
     page.keyboard.press("Home")
-    at_step(page, 0)
+    wait_for_step(page, 0)
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_function("window.explorer.state().step > 0")
     page.keyboard.press("Home")
@@ -408,9 +408,9 @@ def test_the_timeline_is_scrubbed_and_the_table_is_clicked(page: Page) -> None:
     box = page.locator("#timeline").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] - 30, box["y"] + box["height"] - 20)
-    at_step(page, 5)
+    wait_for_step(page, 5)
     page.locator("#hops tr[data-step='2']").click()
-    at_step(page, 2)
+    wait_for_step(page, 2)
     expect(page.locator("#hops tr.current")).to_have_attribute("data-step", "2")
     expect(page.locator("#timeline")).to_have_attribute("aria-valuenow", "2")
 
@@ -422,7 +422,7 @@ def test_playing_asks_the_server_nothing(page: Page, net: str, stage: str) -> No
         page.wait_for_function("window.explorer.map()?.settled")
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    speed(page, 4)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 4")
     page.click("#play")
@@ -436,7 +436,7 @@ def test_presenting_fills_the_screen_and_escape_leaves(page: Page) -> None:
     expect(page.locator(".header")).to_be_hidden()
     expect(page.locator("#why")).to_be_visible()
     page.keyboard.press("ArrowRight")
-    at_step(page, 3)
+    wait_for_step(page, 3)
     page.keyboard.press("Escape")
     expect(page.locator(".header")).to_be_visible()
 
@@ -455,7 +455,7 @@ def test_no_fact_is_cut_off_in_a_narrow_panel(new_page: Callable[..., Page]) -> 
     page = new_page(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
     for spec in ("Torus(8,8)", "EH(2,2)", "HCN(20)"):
         open_page(page, f"/?net={spec}")
-        facts(page)
+        open_facts(page)
         expect(page.locator("[data-fact=diameter]")).to_be_visible()
         wide, room = page.locator("#facts").evaluate("it => [it.scrollWidth, it.clientWidth]")
         assert wide <= room, spec
@@ -507,7 +507,7 @@ def test_disjoint_paths_are_drawn_together_and_travel_at_once(page: Page) -> Non
     expect(page.locator("#hops tbody tr")).to_have_count(4)
     expect(page.locator("#why")).to_contain_text("no 3 failures")
     assert state(page)["steps"] == max(len(lane) for lane in lanes) - 1
-    speed(page, 4)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 2")
     page.wait_for_function("explorer.state().step === explorer.state().steps")
@@ -623,7 +623,7 @@ def test_code_shows_whole_lines(page: Page) -> None:
                 }).map(([word]) => word));
             })"""
         )
-        # A line is broken between words alone; behind a sign of its own kind, as a dash, it may be.
+        # Lines break only between words, or after a sign such as a dash.
         assert [word for word in broken if word.isalnum()] == []
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Troubles
-from tests.browser.visit import facts, open_page
+from tests.browser.visit import open_facts, open_page
 
 GROWTH_SENTENCE = "is Q(3), copied. Every node gets one link more"
 """What is said of Q(4)."""
@@ -216,7 +216,7 @@ def test_a_refusal_during_a_growth_leaves_the_stage_uncovered(page: Page) -> Non
     covered(page, False)
     # A step that is not answered yet, and a network that there is not.
     page.evaluate("ix.emit('stepping', 'Q(4)')")
-    facts(page)
+    open_facts(page)
     page.locator("#network-spec").fill("Q(0)")
     page.locator("#network-spec").press("Enter")
     expect(page.locator("#network-spec")).to_have_attribute("aria-invalid", "true")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, open_page
+from tests.browser.visit import open_facts, open_page
 
 
 def test_next_hops_are_ranked_at_every_node(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,110)&router=hcn-optimal&step=1")
-    facts(page)
+    open_facts(page)
     page.locator("[data-view=lens]").check()
     rows = page.locator("#route-ranks tbody tr")
     expect(rows).to_have_count(4)

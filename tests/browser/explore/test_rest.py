@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, follow, open_page
+from tests.browser.visit import follow, open_facts, open_page
 from tests.contracts import by_turns
 
 MAX_CONTROLS, MAX_WORDS = 20, 130
@@ -132,7 +132,7 @@ def test_the_legend_says_what_is_drawn_and_the_code_which_line_is_lit(page: Page
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&router=hcn-optimal&step=4")
     legend = page.locator("#legend > span")
     expect(legend).to_have_text(["local", "external", "diameter"])
-    facts(page)
+    open_facts(page)
     page.locator("[data-view='no-external']").uncheck()
     expect(legend).to_have_text(["local", "diameter"])
     lit, lines = page.evaluate(

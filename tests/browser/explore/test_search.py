@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from explorer.core.registry import families
 from tests.browser.traffic import Traffic
-from tests.browser.visit import facts, find, open_page
+from tests.browser.visit import find, open_facts, open_page
 
 SPEC = "window.explorer.state().spec"
 TABLE = "**/suggestions/*.json"
@@ -50,7 +50,7 @@ def test_networks_are_offered_by_name_and_taken_by_keys(page: Page) -> None:
 @pytest.mark.at_night
 def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    facts(page)
+    open_facts(page)
     page.locator("#network-spec").fill("crossed")
     page.keyboard.press("Enter")
     page.wait_for_function(f"{SPEC}.startsWith('CQ(')")
@@ -59,7 +59,7 @@ def test_words_that_are_no_spec_mean_the_first_that_fits(page: Page) -> None:
 
 def test_the_network_field_offers_all_and_takes_a_click(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
-    facts(page)
+    open_facts(page)
     page.locator("#network-spec").click()
     offers = page.get_by_role("listbox").get_by_role("option")
     expect(offers).to_have_count(60)
@@ -206,7 +206,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page
     find(page, "crossed")
     page.keyboard.press("Enter")
     # What is written out waits for nothing.
-    facts(page)
+    open_facts(page)
     page.locator("#network-spec").fill("Q(5)")
     page.keyboard.press("Enter")
     page.wait_for_function(f"{SPEC} === 'Q(5)'")

@@ -15,7 +15,7 @@ from explorer import network
 from explorer.display.looks import LINKS, NODE, colour
 from explorer.display.primitives import bent_line
 from explorer.scenes.scene import scene
-from tests.browser.visit import open_more, open_page
+from tests.browser.visit import choose_from_more, open_page
 from tests.contracts import by_turns
 
 POINTS = """() => ix.stage.cy().edges('.bent').map((edge) => ({
@@ -72,7 +72,7 @@ def test_lines_and_nodes_keep_their_size_at_every_zoom(page: Page, spec: str) ->
     kind = scene(network(spec)).kinds[0]
     widths = [page.evaluate(WIDTHS)]
     for _ in range(4):
-        open_more(page, "explore-zoom-in")
+        choose_from_more(page, "explore-zoom-in")
         page.wait_for_function(f"ix.stage.cy().zoom() > {widths[-1]['zoom'] * 1.2}")
         widths.append(page.evaluate(WIDTHS))
     for before, after in pairwise(widths):

@@ -15,14 +15,14 @@ from explorer.collectives.registry import broadcast
 from explorer.documents.tasks.planned_exchange import step_reason
 from tests.browser.harness import READY
 from tests.browser.visit import (
-    at_step,
+    choose_from_more,
     choose_task,
     follow,
-    open_more,
     open_page,
-    speed,
+    set_speed,
     state,
     wait_for_answer,
+    wait_for_step,
 )
 from tests.contracts import drawn_families
 
@@ -36,7 +36,7 @@ def test_a_broadcast_is_played_round_by_round(page: Page) -> None:
     page.click("#step-forward")
     expect(page.locator("#explore-summary")).to_have_text("4 of 16 nodes informed")
     expect(page.locator("#hops tr.current td").first).to_have_text("2")
-    speed(page, 4)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step === 4 && !window.explorer.state().playing")
     expect(page.locator("#explore-more")).to_contain_text("✓ all")
@@ -94,7 +94,7 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page) -> None:
     plan = exchange(network("MC(2,1)"))
     assert state(page)["steps"] == plan.steps == 63
     page.evaluate("window.explorer.goto(39)")
-    at_step(page, 39)
+    wait_for_step(page, 39)
     expect(page.locator("#explore-lead .sent")).to_have_text("2,496 of 4,032")
     shared = int((plan.sharing[38] > 1).sum())
     assert shared
@@ -104,7 +104,7 @@ def test_all_messages_of_an_exchange_travel_at_once(page: Page) -> None:
     assert "th=60" in page.url
     asks: list[str] = []
     page.on("request", lambda r: asks.append(r.url))
-    speed(page, 4)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 41")
     page.click("#play")
@@ -133,12 +133,12 @@ def test_a_network_whose_nodes_copy_no_plan_plays_one_that_any_network_takes(pag
     plan = planned_exchange(network("HCN(2)"), "ring")
     for step in (1, 2, 15):
         page.evaluate(f"window.explorer.goto({step})")
-        at_step(page, step)
+        wait_for_step(page, step)
         expect(page.locator("#explore-lead .sent")).to_have_text(f"{16 * step} of 240")
         expect(page.locator("#why")).to_have_text(str(step_reason(plan, step - 1)))
     most = int(plan.by_step.most.argmax())
     page.evaluate(f"window.explorer.goto({most + 1})")
-    at_step(page, most + 1)
+    wait_for_step(page, most + 1)
     expect(page.locator("#explore-more .held")).to_contain_text(
         f"{plan.by_step.most[most]} messages hold"
     )
@@ -225,7 +225,7 @@ def test_a_circuit_waits_at_a_busy_link_or_goes_round(page: Page) -> None:
     assert page.evaluate("ix.taskResult().segments.some(s => s.what === 'wait')")
     wait_for_answer(page, lambda: page.click("[data-option='busy'][data-value='detour']"))
     assert total_alone <= page.evaluate("ix.taskResult().total") < waiting
-    speed(page, 4)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step > 20")
     wait_for_answer(page, lambda: page.click("[data-option='by'][data-value='packet']"))
@@ -265,12 +265,12 @@ def test_a_ring_is_walked_and_a_shape_that_does_not_fit_is_reported(page: Page) 
     expect(page.locator("#explore-more .terms")).to_contain_text("Dilation")
     places = page.evaluate("ix.taskResult().places")
     assert sorted(places) == list(range(64))
-    speed(page, 4)
+    set_speed(page, 4)
     page.click("#play")
     page.wait_for_function("window.explorer.state().step >= 3")
     page.click("#play")
     page.click("tr[data-guest-row='5']")
-    at_step(page, 5)
+    wait_for_step(page, 5)
     wait_for_answer(page, lambda: page.click("[data-option='guest'][data-value='torus']"))
     assert "guest=torus" in page.url
     page.locator("#option-shape").fill("9x9")
@@ -284,7 +284,7 @@ def test_traffic_is_played_and_is_beside_another_router(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&task=traffic&step=0")
     expect(page.locator("#explore-summary")).to_have_text("64 of 64 messages under way")
     expect(page.locator("#explore-upper")).to_contain_text("messages")
-    open_more(page, "to-end")
+    choose_from_more(page, "to-end")
     expect(page.locator("#explore-summary")).to_have_text("0 of 64 messages under way")
     wait_for_answer(page, lambda: page.select_option("#option-beside", "by:hcn-a"))
     expect(page.locator(".beside tr").first).to_contain_text("Algorithm A")
@@ -306,7 +306,7 @@ def test_traffic_is_played_and_is_beside_another_router(page: Page) -> None:
 def test_everyones_message_spreads_to_all(page: Page) -> None:
     open_page(page, "/?net=SCQ(3,3)&task=broadcast&tree=all-to-all&step=0")
     expect(page.locator("#source")).to_be_hidden()
-    open_more(page, "to-end")
+    choose_from_more(page, "to-end")
     expect(page.locator("#explore-summary")).to_contain_text("knows 48 or more of 48")
 
 
@@ -315,7 +315,7 @@ def test_an_embedding_opens_in_a_theme_of_its_link(page: Page) -> None:
     open_page(page, "/?net=Q(6)&task=embed&step=50&theme=dark")
     expect(page.locator("tr[data-guest-row='50']")).to_be_in_viewport()
     page.evaluate("window.explorer.goto(3)")
-    at_step(page, 3)
+    wait_for_step(page, 3)
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     before = page.locator(".guest circle").first.get_attribute("fill")
     page.keyboard.press("d")
@@ -329,13 +329,13 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
     missed = [step + 1 for step in check(plan).lost]
     open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
     expect(page.locator("#why")).to_contain_text("its 64 messages are lost")
-    open_more(page, "to-end")
+    choose_from_more(page, "to-end")
     got = (plan.steps - len(missed)) * 64
     expect(page.locator("#explore-lead .sent")).to_have_text(f"{got:,} of 4,032")
     label = page.locator("#explore-lead canvas").get_attribute("aria-label")
     assert label is not None
     assert f"{got:,} of 4,032 messages have arrived" in label
-    open_more(page, "to-start")
+    choose_from_more(page, "to-start")
     expect(page.locator("#explore-lead .sent")).to_have_text("0 of 4,032")
 
 
@@ -383,8 +383,8 @@ def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "Round 2 of 4, 4 of 16 nodes informed")
     slider.focus()
     page.keyboard.press("ArrowUp")
-    at_step(page, 3)
-    open_more(page, "to-start")
+    wait_for_step(page, 3)
+    choose_from_more(page, "to-start")
     page.click("#play")
     expect(page.locator("#why")).to_have_attribute("aria-live", "off")
     page.click("#play")
@@ -399,7 +399,7 @@ def test_presenting_tells_the_step_and_how_far_it_is(page: Page) -> None:
     expect(page.locator("#explore-present-hop")).to_have_text("Round 2 of 44 of 16 nodes informed")
     expect(page.locator("#why")).to_be_visible()
     page.keyboard.press("PageDown")
-    at_step(page, 3)
+    wait_for_step(page, 3)
 
 
 def test_after_a_task_without_steps_the_axis_is_there_again(page: Page) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, open_more, open_page
+from tests.browser.visit import choose_from_more, open_facts, open_page
 
 
 def shows(page: Page, **expected: object) -> None:
@@ -18,7 +18,7 @@ def shows(page: Page, **expected: object) -> None:
 
 def test_all_that_is_done_is_undone_and_done_again(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&from=(00,00)&to=(11,01)&router=hcn-optimal&step=0")
-    facts(page)
+    open_facts(page)
     undo, redo = page.locator("#undo"), page.locator("#redo")
     expect(undo).to_be_disabled()
     page.select_option("#router", "hcn-shortest")
@@ -36,7 +36,7 @@ def test_all_that_is_done_is_undone_and_done_again(page: Page) -> None:
     shows(page, spec="HCN(2)", router="hcn-shortest")
     expect(page.locator("#explore-live")).to_have_text("Undone: network.")
     shows(page, step=page.evaluate("explorer.state().steps"))
-    open_more(page, "undo")
+    choose_from_more(page, "undo")
     shows(page, step=0)
     expect(page.locator("#explore-live")).to_have_text("Undone: step.")
     page.keyboard.press("Control+z")
@@ -50,8 +50,8 @@ def test_all_that_is_done_is_undone_and_done_again(page: Page) -> None:
     expect(page.locator("#explore-live")).to_have_text("Done again: router.")
     page.keyboard.press("Control+Shift+z")
     expect(page.locator(".check input[data-view=labels]")).to_be_checked()
-    open_more(page, "redo")
-    open_more(page, "redo")
+    choose_from_more(page, "redo")
+    choose_from_more(page, "redo")
     shows(page, spec="Q(3)")
     expect(redo).to_be_disabled()
 
@@ -70,7 +70,7 @@ def test_the_browser_goes_along_and_a_field_keeps_its_own(page: Page) -> None:
     shows(page, target="111")
     expect(page.locator("#undo")).to_be_disabled()
     expect(page.locator("#redo")).to_have_attribute("aria-label", "Redo: target")
-    open_more(page, "redo")
+    choose_from_more(page, "redo")
     shows(page, target="001")
     page.go_back()
     shows(page, target="111")

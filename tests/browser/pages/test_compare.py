@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Response, expect
 from explorer.display.palette import PALETTES
 from explorer.papers.registry import figures
 from explorer.state.figures import compare_link
-from tests.browser.visit import open_more, open_page
+from tests.browser.visit import choose_from_more, open_page
 
 PLOT_IS_DRAWN = """() => {
   return document.querySelector('#compare-plot svg > *')
@@ -424,7 +424,7 @@ def test_nonsense_in_every_parameter_gets_its_sentences_and_a_page(page: Page) -
 def test_the_plot_follows_the_theme(page: Page, theme: str) -> None:
     visit(page)
     while page.evaluate("document.documentElement.dataset.theme") != theme:
-        open_more(page, "theme")
+        choose_from_more(page, "theme")
     tick = page.locator("#compare-plot text").first
     expect(tick).to_have_attribute("fill", PALETTES[theme].ink_3)
     assert query(page)["theme"] == theme

@@ -13,7 +13,7 @@ from explorer.documents.papers import figure_cards, printed_table
 from explorer.papers.claim import VERDICTS
 from explorer.papers.record import finding_on_record
 from explorer.papers.registry import claims, drawings, figures, tables
-from tests.browser.visit import open_more
+from tests.browser.visit import choose_from_more
 
 MINIMUM = "hcn-3.5-minimum"
 LISTED = "document.querySelectorAll('#papers-list-%s li[data-id]').length > 0"
@@ -254,7 +254,7 @@ def test_the_theme_of_a_link_colours_page_and_plots(page: Page, theme: str) -> N
     assert (
         page.locator("img.plot").get_attribute("src") == f"/papers/plot/hcn-links.svg?theme={theme}"
     )
-    open_more(page, "theme")
+    choose_from_more(page, "theme")
     page.wait_for_function(f"document.documentElement.dataset.theme !== '{theme}'")
     assert query(page)["theme"] != theme
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import facts, open_more, open_page
+from tests.browser.visit import choose_from_more, open_facts, open_page
 from tests.contracts import by_turns
 
 
@@ -67,7 +67,7 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     page: Page,
 ) -> None:
     open_page(page, "/?net=Q(4)&step=1")
-    facts(page)
+    open_facts(page)
     page.locator("#network-spec").focus()
     boxes = page.locator("#explore-show input")
     while not page.evaluate(f"Boolean({FOCUS}.dataset.view)"):
@@ -86,6 +86,6 @@ def test_arrows_reach_every_control_of_a_stop_and_a_click_leaves_them_to_the_hop
     assert page.evaluate("explorer.state().step") == 1
     page.keyboard.press("Shift+Tab")
     assert page.evaluate(f"{FOCUS}.dataset.view") == views[-1], "a stop is where it was left"
-    open_more(page, "explore-fit")
+    choose_from_more(page, "explore-fit")
     page.keyboard.press("ArrowRight")
     page.wait_for_function("explorer.state().step === 2")

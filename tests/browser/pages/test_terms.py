@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from explorer.words.glossary import terms
-from tests.browser.visit import facts, follow, open_page
+from tests.browser.visit import follow, open_facts, open_page
 from tests.contracts import by_turns
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -37,7 +37,7 @@ def inside(page: Page) -> bool:
 
 def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(page: Page) -> None:
     open_page(page, "/?net=ECQ(2,3)&step=1")
-    facts(page)
+    open_facts(page)
     page.locator("#facts summary").click()
     box = page.locator("#term")
     term(page, "Diameter").hover()

@@ -1,4 +1,4 @@
-"""Pages as they come: with a plug-in of each kind, and in whatever order their parts arrive."""
+"""Pages while they load: with a plug-in of each kind, and with their parts in any order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.contracts import NIGHTLY
 
 GUIDE = Path(__file__).resolve().parents[3] / ".github" / "CONTRIBUTING.md"
 PATHS = [page.path for page in pages()]
-WITH_A_FILE = ("networks", "routing", "collectives")
+ROOMS = ("networks", "routing", "collectives")
 EXTRA_FILES = {
     "ball.py": "explorer/tasks",
     "ball.js": "assets/tasks",
@@ -30,7 +30,7 @@ EXTRA_FILES = {
 
 
 def block(name: str) -> str:
-    """Return a block of code of the guide on adding something."""
+    """Return a block of code from the contributing guide."""
     match = re.search(
         rf"^```\w+ {re.escape(name)}\n(.*?)^```", GUIDE.read_text("utf-8"), re.M | re.S
     )
@@ -63,20 +63,20 @@ def ready(address: str) -> bool:
 
 
 @pytest.fixture(scope="module")
-def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def plugin_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own process, with a network, routers of both kinds, a
     broadcast, a task and a lesson."""
     folder = tmp_path_factory.mktemp("plugins")
-    words = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
-    words += ["--workers", "1"]
-    files = {f"{name}.py": f"explorer/{name}/moebius.py" for name in WITH_A_FILE}
+    command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
+    command += ["--workers", "1"]
+    files = {f"{name}.py": f"explorer/{name}/moebius.py" for name in ROOMS}
     files |= {name: f"{place}/{name}" for name, place in EXTRA_FILES.items()}
     texts = {name: block(place) for name, place in files.items()} | {"onward.py": NEXT_HOP}
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
         if option := {".py": "--plugin", ".md": "--lesson"}.get(Path(name).suffix):
-            words += [option, str(folder / name)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as running:
+            command += [option, str(folder / name)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
         line = running.stdout.readline()
         address = re.search(r"http://\S+", line)
@@ -89,8 +89,8 @@ def plugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, plugged: str, troubles: Troubles) -> Iterator[Page]:
-    context = browser.new_context(base_url=plugged, viewport={"width": 1440, "height": 900})
+def visitor(browser: Browser, plugin_server: str, troubles: Troubles) -> Iterator[Page]:
+    context = browser.new_context(base_url=plugin_server, viewport={"width": 1440, "height": 900})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     troubles.watch(page)
@@ -120,7 +120,7 @@ def test_every_page_opens_with_a_plug_in_of_each_kind(visitor: Page) -> None:
 
 
 FETCHED = [page.path for page in pages() if not page.persistent and page.module != "embed"]
-"""Pages of which all comes when they are visited."""
+"""Pages whose modules, layout and document are all fetched on a visit."""
 
 PARTS = ("script", "layout", "document")
 OUTPUTS = {"layout": f"{ids.PAGE}.children", "document": f"{ids.DOCUMENT}.data"}
@@ -146,7 +146,7 @@ def is_part(request: Request, part: str) -> bool:
 )
 def test_a_page_is_whole_whichever_part_comes_last(page: Page, path: str, late: str) -> None:
     held_requests: list[Route] = []
-    came: list[str] = []
+    received: list[str] = []
 
     def pass_on(route: Route) -> None:
         if is_part(route.request, late) and not held_requests:
@@ -155,14 +155,14 @@ def test_a_page_is_whole_whichever_part_comes_last(page: Page, path: str, late: 
             route.continue_()
 
     def note(answer: Response) -> None:
-        came.extend(part for part in PARTS if is_part(answer.request, part))
+        received.extend(part for part in PARTS if is_part(answer.request, part))
 
     page.route("**/*", pass_on)
     page.on("response", note)
     page.goto(path, wait_until="commit")
-    # A page asks for both once it has its modules; what is held comes when the other is there.
+    # A page with its modules requests layout and document; the held one arrives after the other.
     other = {"layout": "document", "document": "layout"}.get(late)
-    while not held_requests or (other and other not in came):
+    while not held_requests or (other and other not in received):
         page.wait_for_timeout(20)
     held_requests[0].continue_()
     expect(page.locator("html[data-ready=true]")).to_be_attached()

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chips, pieces } from "../../../assets/growth/chips.js";
 import { columnsOf, frame } from "../../../assets/growth/frame.js";
-import { boxesAbout, setting, spotsAt } from "../../../assets/growth/setting.js";
 import { duration, progressAt } from "../../../assets/growth/timing.js";
+import { boxesAbout, spotsAt, transitionOf } from "../../../assets/growth/transition.js";
 import { fitView } from "../../../assets/moves/fit.js";
 
 /** @typedef {[number, number]} Point */
@@ -66,19 +66,19 @@ const LARGE = fit(
     [2, 3],
   ],
 );
-const SET = setting(GROWTH, SMALL, LARGE);
+const TRANSITION = transitionOf(GROWTH, SMALL, LARGE);
 
 test("every copy begins on its parent and ends in its place, and moves as one", () => {
-  assert.deepEqual(spotsAt(SET, 0), [...SMALL.spots, ...SMALL.spots]);
-  assert.deepEqual(spotsAt(SET, 1), LARGE.spots);
-  const [a, b, c, d] = spotsAt(SET, 0.5);
+  assert.deepEqual(spotsAt(TRANSITION, 0), [...SMALL.spots, ...SMALL.spots]);
+  assert.deepEqual(spotsAt(TRANSITION, 1), LARGE.spots);
+  const [a, b, c, d] = spotsAt(TRANSITION, 0.5);
   assert.ok(Math.abs(b[0] - a[0] - (d[0] - c[0])) < 1e-9);
   assert.ok(c[1] > a[1]);
 });
 
 test("a copy that turns keeps its shape on the way", () => {
   const turnedSet = (/** @type {Point[]} */ ends) =>
-    setting(GROWTH, SMALL, fit(ends, ["00", "01", "10", "11"], [[0, 1]]));
+    transitionOf(GROWTH, SMALL, fit(ends, ["00", "01", "10", "11"], [[0, 1]]));
   const upright = turnedSet([...SMALL.spots, [300, 100], [300, 200]]);
   const [, , a, b] = spotsAt(upright, 0.5);
   assert.ok(Math.abs(Math.hypot(b[0] - a[0], b[1] - a[1]) - 100) < 1e-6);
@@ -86,7 +86,7 @@ test("a copy that turns keeps its shape on the way", () => {
 });
 
 test("new links have no length at first, are highlighted, and are at rest in the end", () => {
-  const lines = (/** @type {number} */ t) => frame(SET, progressAt(t, true)).links;
+  const lines = (/** @type {number} */ t) => frame(TRANSITION, progressAt(t, true)).links;
   // At first the copies' links alone, one on the other.
   assert.equal(lines(0).length, 2);
   const [, , ...fresh] = lines(600);
@@ -103,11 +103,11 @@ test("new links have no length at first, are highlighted, and are at rest in the
 
 test("the old address is written until the new digit appears beside it", () => {
   const texts = (/** @type {number} */ t) =>
-    frame(SET, progressAt(t, true)).words.map(({ text }) => text);
+    frame(TRANSITION, progressAt(t, true)).words.map(({ text }) => text);
   assert.deepEqual(texts(0), ["0", "1", "0", "1"]);
   assert.deepEqual(texts(800), ["0", "1", "0", "1"]);
-  assert.equal(frame(SET, progressAt(800, true)).chips.length, 0);
-  const late = frame(SET, progressAt(1100, true));
+  assert.equal(frame(TRANSITION, progressAt(800, true)).chips.length, 0);
+  const late = frame(TRANSITION, progressAt(1100, true));
   assert.deepEqual(
     late.chips.map(({ text }) => text),
     ["0", "0", "1", "1"],
@@ -123,9 +123,9 @@ test("a name of a cluster that stays moves with its outline, others fade out and
   const named = (/** @type {any} */ whole, /** @type {any[]} */ names) => ({ ...whole, names });
   const small = named(SMALL, [name("a", [10, 20]), name("b", [30, 20])]);
   const large = named(LARGE, [name("b", [50, 40]), name("c", [70, 40]), []]);
-  const set = /** @type {any} */ ({ ...SET, small, large, twins: [1, 0, -1] });
+  const transition = /** @type {any} */ ({ ...TRANSITION, small, large, twins: [1, 0, -1] });
   const namesAt = (/** @type {number} */ moved) =>
-    frame(set, { ...progressAt(0, true), moved })
+    frame(transition, { ...progressAt(0, true), moved })
       .words.filter(({ role }) => role === "name")
       .map(({ text, at, opacity }) => [text, at, opacity]);
   assert.deepEqual(namesAt(0), [
@@ -141,12 +141,12 @@ test("a name of a cluster that stays moves with its outline, others fade out and
 });
 
 test("copies lie beneath the nodes that they come from", () => {
-  const { nodes } = frame(SET, progressAt(0, true));
+  const { nodes } = frame(TRANSITION, progressAt(0, true));
   assert.deepEqual(
     nodes.map(({ at }) => at),
     [...SMALL.spots, ...SMALL.spots],
   );
-  assert.deepEqual(SET.beneath, [2, 3, 0, 1]);
+  assert.deepEqual(TRANSITION.beneath, [2, 3, 0, 1]);
 });
 
 test("a digit in a node reaches to its end, one beside a node is as wide as it is", () => {

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from explorer.core.network import Network
 from explorer.core.registry import families, network, routers_for
 from explorer.pages.page import pages
+from explorer.state.parameter import url_name
 from explorer.state.parameters import PAGES
 from explorer.talks.talk_code import pack
 from explorer.tasks.registry import tasks
@@ -77,7 +78,7 @@ def searches() -> tuple[str, ...]:
         queries.append(f"{ends}&fault={quote(b)}&fault={quote(a)}~{quote(b)}&step=2")
         for key, task in tasks().items():
             chosen = [
-                f"&{option.written or option.name}={quote(value)}"
+                f"&{url_name(option)}={quote(value)}"
                 for option in task.options
                 for value, _ in option.choices(net)[:1]
             ]
@@ -98,9 +99,7 @@ VALUES = ("1", "-1", "light", "Q(3)", "degree", "no-hulls,labels", "z", "0.5", "
 @cache
 def parameters() -> tuple[str, ...]:
     names = {parameter.name for codec in PAGES.values() for parameter in codec.parameters}
-    option_names = {
-        option.written or option.name for task in tasks().values() for option in task.options
-    }
+    option_names = {url_name(option) for task in tasks().values() for option in task.options}
     return (*(f"&{name}=" for name in sorted(names | option_names)), *ODD, *LARGE)
 
 

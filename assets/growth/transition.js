@@ -8,7 +8,7 @@ import { fatesOf, startsOf } from "./links.js";
 /** @import { GrowthDocument } from "../types/documents" */
 /** @import { Fitted } from "../moves/fit.js" */
 /** @import { Point } from "../stage/paint/picture.js" */
-/** @typedef {ReturnType<typeof setting>} Setting */
+/** @typedef {ReturnType<typeof transitionOf>} Transition */
 /**
  * The new letters of a drawing, and what they distinguish.
  * @typedef {ReturnType<typeof litOf>} Highlight
@@ -26,8 +26,13 @@ const [MAX_BOXES, MARGIN, MAX_MARGIN_PX, EDGE_PX] = [8, 0.42, 26, 7];
  */
 const MIN_RIGID = 0.92;
 
-/** @param {GrowthDocument} growth @param {Fitted} small @param {Fitted} large */
-export function setting(growth, small, large) {
+/**
+ * Returns the transition from a drawing to the larger one.
+ * @param {GrowthDocument} growth
+ * @param {Fitted} small
+ * @param {Fitted} large
+ */
+export function transitionOf(growth, small, large) {
   const starts = startsOf(growth, small.spots, large.links);
   /** @type {number[]} */
   const image = [];
@@ -35,7 +40,11 @@ export function setting(growth, small, large) {
     if (mark >= 0 && !growth.copy[node]) image[mark] = node;
   });
   return {
-    ...{ growth, small, large, starts, image },
+    growth,
+    small,
+    large,
+    starts,
+    image,
     ...fatesOf(growth, small.links, large.links),
     /** The nodes from the last copy to the first. */
     beneath: [...growth.copy.keys()].sort((a, b) => growth.copy[b] - growth.copy[a]),
@@ -47,7 +56,7 @@ export function setting(growth, small, large) {
 
 /**
  * Returns the position of every node; a copy moves as one.
- * @param {Setting} set
+ * @param {Transition} transition
  * @param {number} moved
  * @returns {Point[]}
  */

@@ -1,4 +1,5 @@
-/* A leg in its box: both drawings, what each item was and becomes, the progress of everything. */
+/* A leg as a transition: its drawings fitted into a box, the match of their items, and the progress
+   of each kind of change. */
 import { ease } from "./clock.js";
 import { fitInBox, shapeOf } from "./fit.js";
 import { turnsOf } from "./turns.js";
@@ -7,11 +8,16 @@ import { turnsOf } from "./turns.js";
 /** @import { Moment } from "./clock.js" */
 /** @import { Box, Fitted } from "./fit.js" */
 /** @typedef {import("../stage/paint/picture.js").Primitive & {key: string}} Item what is painted */
-/** @typedef {ReturnType<typeof setting>} Setting */
+/** @typedef {ReturnType<typeof transitionOf>} Transition */
 /** @typedef {ReturnType<typeof progress>} Progress */
 
-/** @param {MoveDocument} document @param {number} index of the leg @param {Box} box */
-export function setting({ drawings, legs }, index, box) {
+/**
+ * Returns the transition from the drawing before a leg to the drawing after it, in a box.
+ * @param {MoveDocument} document
+ * @param {number} index of the leg
+ * @param {Box} box
+ */
+export function transitionOf({ drawings, legs }, index, box) {
   const leg = legs[index];
   const from = fitInBox(drawings[leg.before], box, leg.distances);
   const to = leg.before === leg.after ? from : fitInBox(drawings[leg.after], box, leg.distances);
@@ -27,7 +33,7 @@ export function setting({ drawings, legs }, index, box) {
     to,
     image,
     box,
-    cut: fitInNodes(leg, from, to),
+    splitsInside: fitInNodes(leg, from, to),
     // None if nodes only change their positions.
     turns: Math.max(...leg.copy) ? turnsOf(leg.copy, starts, to.spots) : [],
   };
