@@ -67,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 PARAMETERS: Final = re.compile(r"\([^()]*\)|\d")
-"""What tells cases of one family apart: the parameters of a network."""
+"""The part of a case's name that differs within a family: the parameters of a network."""
 
 
 @pytest.fixture(autouse=True)

@@ -105,7 +105,7 @@ def main(names: list[str]) -> int:
             sys.exit("what is generated for the browser could not be made; see above")
     passed = failed = skipped = 0
     summary = []
-    # What may be installed without asking comes while the checks run.
+    # Packages that may be installed without asking are loaded while the checks run.
     unasked = "browser" in selected and os.environ.get("CI") == "true"
     chromium_comes = ThreadPoolExecutor(1).submit(get_chromium).result if unasked else get_chromium
     # A check keeps one core busy, tests keep all.
@@ -120,7 +120,7 @@ def main(names: list[str]) -> int:
             counts = (1, 0, 0) if code == 0 else (0, 1, 0)
         else:
             began = time.monotonic()
-            # What needs a browser comes last: all else has run before a missing one fails it.
+            # Tests in a browser come last, so that a missing browser fails nothing else.
             there = name != "browser" or chromium_comes()
             code, counts = run_tests(name, tests[name]) if there else (1, (0, 1, 0))
             if there and name in TESTS and code == FAILED and counts[1] <= FEW:
@@ -209,7 +209,7 @@ def make_environment() -> None:
                 " (Debian: apt-get install python3-venv), or let this command do so with --yes."
             )
         venv.create(VENV, clear=True, with_pip=True)
-    # What no test imports need not be compiled.
+    # Modules that no test imports need not be compiled.
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     locked = [*pip, "--require-hashes", "--requirement", str(LOCKED)]
     this = [*pip, "--no-deps", "--no-build-isolation", "--editable", "."]

@@ -20,6 +20,7 @@ from explorer.routing.crossed_cube import FACTS, next_move, reason, variables
 
 CASE_1, CASE_2, CASE_3, CASE_4 = 1, 2, 7, 12
 FIRST_PART, OTHER_PART = 13, 14
+"""Lines of the pseudo-code: the cases, and the two lines of Case 4."""
 
 
 CHOICE_FACTS: dict[str, Source] = {
@@ -209,43 +210,34 @@ class FourCases(Walking):
         cube, shift = (net.part_a, net.t + 1) if part == "a" else (net.part_b, 1)
         mask = cube.nodes - 1
         end = target >> shift & mask
+        is_crossed = isinstance(cube, CrossedCube)
         project = Fact(word_facts.in_part, given=("ab".index(part),))
-        read = (
-            variables(part, f"{part}'")
-            if isinstance(cube, CrossedCube)
-            else hypercube_variables(part)
+        step_variables = part_variables(
+            variables(part, f"{part}'") if is_crossed else hypercube_variables(part), project
         )
-        read = part_variables(read, project)
-        inner = Reason("", FACTS if isinstance(cube, CrossedCube) else HYPERCUBE_FACTS).seen_as(
-            project
-        )
-        facts = {**inner.facts, "part": word_facts.part_moved, "side": word_facts.c}
+        in_cube = Reason("", FACTS if is_crossed else HYPERCUBE_FACTS).seen_as(project)
+        facts = {**in_cube.facts, "part": word_facts.part_moved, "side": word_facts.c}
         while (value := at >> shift & mask) != end:
-            if isinstance(cube, CrossedCube):
-                choice = next_move(value, end)
-                following = choice.next
+            wrong = value ^ end
+            move = next_move(value, end) if is_crossed else None
+            changed = value ^ move.next if move else wrong & -wrong
+            there = at ^ changed << shift
+            if move:
+                why = reason(move, "`{part}`", there == target).template
             else:
-                wrong = value ^ end
-                bit = (wrong & -wrong).bit_length() - 1
-                following = value ^ 1 << bit
-            onward = at ^ (value ^ following) << shift
-            arrives = onward == target
-            if isinstance(cube, CrossedCube):
-                why = reason(choice, "`{part}`", arrives).template
-            else:
-                why = self.flat_reason(wrong.bit_count(), arrives)
-            yield Step(at, onward, line, Reason(why, facts), read)
-            at = onward
+                why = self.hypercube_reason(wrong.bit_count(), there == target)
+            yield Step(at, there, line, Reason(why, facts), step_variables)
+            at = there
         return at
 
-    def flat_reason(self, count: int, arrives: bool) -> str:
+    def hypercube_reason(self, count: int, arrives: bool) -> str:
         """Return why a bit of a part is flipped in the exchanged hypercube."""
-        ground = "At c = {side} it is `{part}` that moves, and it"
+        start = "At c = {side} it is `{part}` that moves, and it"
         if count == 1:
-            why = f"{ground} is wrong in bit {{bit}} only: the message flips that bit"
+            why = f"{start} is wrong in bit {{bit}} only: the message flips that bit"
         else:
             why = (
-                f"{ground} is `{{here}}` and must be `{{there}}`: the message flips bit {{bit}},"
+                f"{start} is `{{here}}` and must be `{{there}}`: the message flips bit {{bit}},"
                 " the lowest of the {count} that are wrong"
             )
         return why + (", and arrives." if arrives else ".")

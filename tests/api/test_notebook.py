@@ -11,7 +11,7 @@ import pytest
 from tests.api.notebook import load_notebook, outputs, run
 
 
-def test_the_example_runs_and_says_what_it_says(
+def test_the_example_runs_and_prints_its_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -29,7 +29,7 @@ def test_a_network_is_a_collection_of_its_nodes(spec: str) -> None:
         assert wrong not in net
 
 
-def test_a_large_network_is_asked_and_never_gone_through() -> None:
+def test_a_large_network_contains_nodes_but_cannot_be_iterated() -> None:
     net = explorer.network("MC(4,4)")
     assert net
     assert 2**60 in net

@@ -24,7 +24,7 @@ WITHIN = 5.0
 
 ASK = "/ask/new?net=Q(4)&predict=distance&from=0101&to=1010"
 LECTURE = ("0101", "0100", "0110")
-"""Where the message is at each question."""
+"""The node of the message at each question."""
 
 FRAMES = """(seconds) => new Promise((done) => {
   let frames = -1;

@@ -38,7 +38,7 @@ PATIENCE: Final = 60
 """How many times its seconds a question may last by the clock."""
 
 REFUSAL_KEYS: Final = frozenset({"sentence", "refused", "error", "stopped"})
-"""Where a document holds a sentence that refuses something."""
+"""The keys under which a document has the sentence of a refusal."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ RARE = 6
 
 TITLES = {title for cite in PAPERS.values() for title in re.findall("“(.+?)”", cite)}
 QUOTED = re.compile("|".join(map(re.escape, sorted(TITLES | {"at any given time"}))))
-"""What papers are called, and what a lesson quotes of one."""
+"""The titles of the papers, and a quotation from one in a lesson."""
 
 NAMES = re.compile(
     "|".join(

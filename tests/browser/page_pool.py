@@ -26,7 +26,7 @@ LASTING: dict[type, tuple[str, ...]] = {
         *("set_extra_http_headers", "set_offline"),
     ),
 }
-"""What a test does to a page that another document does not end: such a page is not handed on."""
+"""Changes of a page that outlast its document: a page with them is not used by another test."""
 
 
 @dataclass

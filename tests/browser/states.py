@@ -37,7 +37,7 @@ BROKEN_JSON: Final = {
     "buffer": b'{"a": ["b", ]}',
 }
 
-# What is done -------------------------------------------------------------------------------------
+# Actions --------------------------------------------------------------------------------------
 
 
 def see(what: str) -> Step:
@@ -114,16 +114,16 @@ SHARED: Final = [
     for name in ("slide", "handout", "paper", "course", "code", "network")
 ]
 
-# What is opened -----------------------------------------------------------------------------------
+# Addresses ------------------------------------------------------------------------------------
 
 ABSENT: Final = ("/nope", "/ask/7777")
-"""What there is not: that is answered so, and is a trouble of the console."""
+"""Addresses of nothing: they are answered with an error, which the console reports."""
 
 OF_72_BITS: Final = (
     *(f"task={task}" for task in ("paths", "faults", "circuit", "check", "parts", "traffic")),
     *("beside=e-cube-descending", "fault=%231", "predict=router"),
 )
-"""What long addresses are read in."""
+"""Queries of Q(72), at which addresses are long."""
 
 STATES: Final[dict[str, list[State]]] = {
     "explore": [
@@ -225,7 +225,7 @@ STATES: Final[dict[str, list[State]]] = {
         *((f"/?net=Q(72)&{more}&step=1", []) for more in OF_72_BITS),
     ],
 }
-"""What is opened, by what it is of, and what is done there."""
+"""The addresses that are opened, by subject, with the actions there."""
 
 CHOSEN: Final = {"select", "segments"}
 MAX_EACH: Final = 7 if NIGHTLY else 2

@@ -103,7 +103,7 @@ def test_the_last_answer_counts_until_the_question_is_closed(rooms: Rooms, room:
     rooms.close(code, key, closed=False)
     assert rooms.answer(code, phone(3), 1, "1000").choice == "1000"
     rooms.show(code, key, b"{}")
-    # What is shown is neither closed nor opened again.
+    # A question with its solution shown is neither closed nor opened again.
     for closed in (True, False):
         rooms.close(code, key, closed)
         assert rooms.leader_news(code, key).state == "shown"
@@ -125,7 +125,7 @@ def test_the_leader_sees_the_solution_before_any_phone(rooms: Rooms, room: Room)
         b'"0001"',
         {"0001": 1},
     )
-    # Who has this question already is not told it again.
+    # A phone that has this question already does not get it again.
     assert (rooms.leader_news(code, key, 1).question, rooms.leader_news(code, key).solution) == (
         None,
         None,
@@ -136,7 +136,7 @@ def test_the_leader_sees_the_solution_before_any_phone(rooms: Rooms, room: Room)
     assert rooms.news(code, phone(1)).solution is None
     rooms.show(code, key, b'"0001"')
     assert rooms.news(code, phone(1)).solution == b'"0001"'
-    # What was held of one question is none of the next.
+    # A solution of one question is not that of the next.
     rooms.ask(code, key, b'"And then?"')
     assert rooms.leader_news(code, key, 1).solution == b"null"
     assert refused(rooms.hold, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413

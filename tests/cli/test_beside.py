@@ -13,7 +13,7 @@ from explorer.core.registry import network
 COMMAND = ["route", "HCN(3)", "(000,000)", "(111,111)", "--router", "hcn-a"]
 
 
-def test_the_document_is_what_is_found_of_each(printed) -> None:
+def test_the_document_has_the_results_of_each_lane(printed) -> None:
     document = json.loads(
         printed(*COMMAND, "--beside", "hcn-shortest", "--beside", "Q(6)/e-cube", "--json")
     )

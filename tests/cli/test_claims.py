@@ -94,7 +94,7 @@ def test_a_claim_that_was_never_recorded_is_reported(capsys, monkeypatch):
     assert err[0].startswith(f"{FIRST_CLAIM.id}: nothing is recorded")
 
 
-def test_write_records_what_was_computed_and_keeps_the_rest(capsys, monkeypatch, tmp_path):
+def test_write_records_computed_findings_and_keeps_the_rest(capsys, monkeypatch, tmp_path):
     before = dict(record.record(FIRST_CLAIM.paper))
     assert len(before) > 1
     (tmp_path / FIRST_CLAIM.paper).mkdir()

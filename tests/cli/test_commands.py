@@ -43,7 +43,7 @@ def test_networks_lists_every_family(ask):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_info_tells_the_measures(ask, spec):
+def test_info_has_the_measures(ask, spec):
     net = network(spec)
     measures = measure(net)
     answer = ask("info", spec, "--json")
@@ -69,7 +69,7 @@ def test_info_tells_the_measures(ask, spec):
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_info_tells_of_the_whole(ask, spec):
+def test_info_has_the_structure_of_the_network(ask, spec):
     net = network(spec)
     answer = ask("info", spec, "--json")
     graph = net.to_networkx()
@@ -194,7 +194,7 @@ def test_route_walks_links_from_source_to_target(ask, spec):
     assert f"Delivered in {answer['length']} hop" in text
 
 
-def test_route_by_a_router_that_is_named(ask):
+def test_route_uses_the_named_router(ask):
     up = ask("route", "Q(3)", "000", "101", "--json")
     down = ask("route", "Q(3)", "000", "101", "--router", "e-cube-descending", "--json")
     assert up["nodes"] == ["000", "001", "101"]
@@ -296,7 +296,7 @@ def test_a_router_blind_to_faults_loses_the_message_in_front_of_one(ask):
         assert "lost at 001 after 1 hop" in ask(*words, fault)
 
 
-def test_a_probe_tells_its_retreats_apart_from_the_circuit(ask):
+def test_retreats_of_a_probe_are_not_in_its_circuit(ask):
     words = ["route", "Q(3)", "000", "011", "--router", "hyperswitch"]
     for fault in ("011~001", "011~010", "001~101", "000~100"):
         words += ["--fault", fault]

@@ -66,7 +66,7 @@ def test_a_film_is_written_in_every_form(form: str, tmp_path: Path) -> None:
         assert ElementTree.fromstring(data).get("width") == "240"
 
 
-def test_without_an_encoder_an_mp4_is_refused_with_what_brings_one(
+def test_without_an_encoder_an_mp4_is_refused_with_the_package_that_has_one(
     monkeypatch: pytest.MonkeyPatch, refused
 ) -> None:
     monkeypatch.setitem(sys.modules, "cv2", None)

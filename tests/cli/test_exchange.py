@@ -5,7 +5,7 @@ import json
 import pytest
 
 
-def test_the_document_has_what_is_frozen(printed) -> None:
+def test_the_document_has_the_frozen_keys(printed) -> None:
     document = json.loads(printed("exchange", "MC(2,2)", "--json"))
     assert (document["steps"], document["hops"]) == (1023, 7328)
     assert document["conflicts"] == {"hop_synchronous": 0, "held_path": 979}

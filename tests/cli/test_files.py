@@ -55,8 +55,8 @@ def test_the_facts_are_those_of_networkx(petersen: str, printed) -> None:
 def test_a_table_is_a_router(tmp_path: Path, printed) -> None:
     fabric = Fabric(3, 3, 2)
     net, table = tmp_path / "fabric.txt", tmp_path / "fabric.lfts"
-    net.write_text(fabric.discovered())
-    table.write_text(fabric.dumped())
+    net.write_text(fabric.topology())
+    table.write_text(fabric.forwarding_tables())
     document = json.loads(printed("verify", str(net), "--router", str(table), "--json"))
     several = ("load", str(net), "--router", str(table), "--router", "breadth-first")
     loaded = json.loads(printed(*several, "--load", "0.1", "--cycles", "200", "--json"))

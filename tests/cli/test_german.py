@@ -14,7 +14,7 @@ CODE = re.compile(
     r"`[^`]*`|[„“][^“”]*[“”]|\b[A-Z]{2,}\b( to \b[A-Z]{2,}\b)?|--?[\w-]+|\S+[|=/]\S+|\bas printed\b"
     r"|no_link|\bby\b(?= \d)"
 )
-"""What is the same in every language: names of values, of options, of parts of a syntax."""
+"""Words that are the same in every language: names of values, options and syntax."""
 
 COMMANDS = """
 route HCN(2) (00,00) (11,10)

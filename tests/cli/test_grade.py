@@ -58,14 +58,14 @@ results = st.builds(
 
 
 @given(results, st.sampled_from(["Q(4)", "MC(2,2)", "Graph(my net)", ""]))
-def test_a_code_says_what_was_written(result: ChallengeResult, spec: str) -> None:
+def test_a_code_is_read_as_it_was_written(result: ChallengeResult, spec: str) -> None:
     for key in (KEY, None):
         code = write_code(result, spec, key)
         assert CODE_PATTERN.fullmatch(code)
         assert read_code(code.lower(), key) == (result, "" if key else "not signed")
     assert read_code(write_code(result, spec, KEY), b"other" * 8)[1] == "changed"
     assert read_code(write_code(result, spec, KEY), None)[1] == "not checked"
-    # What was not signed has nothing behind it.
+    # A code without a signature ends there.
     assert read_code(write_code(result, spec, None) + "-AAAAAAAA", KEY)[1] == "changed"
 
 
@@ -113,7 +113,7 @@ def test_a_result_is_judged_from_the_answers_by_distance_and_by_router() -> None
     assert judged_challenge(by_router, [free], 1).right == 1
     router_answers = {"nodes": ["0000", "0001", "1001"], "answers": ["0001", "1001"]}
     assert judged_challenge(by_router, [router_answers], 1).right == 2
-    # As far from the target as before is no nearer.
+    # A node at the same distance from the target is no nearer.
     same_cluster = read_state("?net=GHC(3,3)&predict=distance&pairs=(0,0)~(0,2)")
     sideways_hop = {"nodes": ["(0,0)", "(0,2)"], "answers": ["(0,1)"]}
     assert judged_challenge(same_cluster, [sideways_hop], 1).right == 0

@@ -77,7 +77,7 @@ def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("path", sorted(RECORDED.glob("*.json")), ids=lambda path: path.stem)
-def test_booksim_finds_the_recorded_table_in_what_is_written(path: Path, tmp_path: Path) -> None:
+def test_booksim_finds_the_recorded_table_in_the_written_files(path: Path, tmp_path: Path) -> None:
     recorded = json.loads(path.read_text("utf-8"))
     file = tmp_path / "net"
     assert main(["links", recorded["spec"], "--format", "booksim", "-o", str(file)]) == 0

@@ -86,7 +86,7 @@ def test_a_class_that_jumps_is_reported_by_its_own_line(tmp_path, capsys) -> Non
     assert "jumps" in report["faults"][0]["what"]
 
 
-def test_a_class_with_steps_alone_is_told_what_it_lacks(tmp_path, capsys) -> None:
+def test_a_class_with_steps_alone_is_refused_with_its_missing_base(tmp_path, capsys) -> None:
     code, report = report_of(
         tmp_path, capsys, "class Far:\n    def steps(self):\n        yield 1\n"
     )

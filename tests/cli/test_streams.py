@@ -22,14 +22,14 @@ from tests.contracts import by_turns
 
 EXPLORER = [sys.executable, "-m", "explorer"]
 
-AMISS = (
+NO_NUMBERS = (
     "--3", "-00", "-0", "1_0", "٣", "１", "1 0", "1\t0", "1e1", "0x3", "+3", "3.0", "-", "--", "",
     "\x1b[31m", "\x00", "\ud800", "1" * 41, "∞", "3;4", "3)(", "\u202e3", "\n",
 )  # fmt: skip
-"""What is no whole number, however it looks."""
+"""Texts that look like whole numbers and are none."""
 
 
-@pytest.mark.parametrize("text", AMISS)
+@pytest.mark.parametrize("text", NO_NUMBERS)
 def test_an_invalid_number_is_refused_in_one_line(text: str) -> None:
     for cls in families().values():
         count = len(cls.parameters)
@@ -46,7 +46,7 @@ def test_an_invalid_number_is_refused_in_one_line(text: str) -> None:
             assert network(near)
 
 
-@pytest.mark.parametrize("text", [*AMISS, "#--3", "#1_0", "#1 0", "#٣", "#-1"])
+@pytest.mark.parametrize("text", [*NO_NUMBERS, "#--3", "#1_0", "#1 0", "#٣", "#-1"])
 def test_an_invalid_address_is_refused_in_one_line(text: str) -> None:
     for spec in ("Q(3)", "MC(1,1)", "S(4)", "GHC(3,4)", "HCN(2)"):
         with pytest.raises(ExplorerError) as refusal:

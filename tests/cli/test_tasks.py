@@ -33,7 +33,7 @@ MODULE = [sys.executable, "-m", "explorer"]
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_a_task_says_what_its_document_holds(name: str, printed) -> None:
+def test_a_task_reports_its_document(name: str, printed) -> None:
     spec, key = "GHC(3,4)" if name == "circuits" else "Q(4)", PLAIN[name]
     ends = {"from": "#0", "to": "#1"}
     more = [ends[end] for end in tasks()[key].positional_ends()]
@@ -48,7 +48,7 @@ def test_a_task_says_what_its_document_holds(name: str, printed) -> None:
     for rows, heads in tasks()[key].heads.items():
         assert heads.keys() <= document[rows][0].keys()
         assert re.search(r"\s+".join(heads.values()), text)
-    # What has no head is no table.
+    # Rows without a heading are printed as no table.
     for link in document.get("busiest", ()):
         assert f"\n{link[0]}  {link[1]}" not in text
 

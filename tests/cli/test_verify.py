@@ -67,7 +67,7 @@ def test_a_sample_says_that_it_is_none(capsys: pytest.CaptureFixture[str], print
     assert (code, report["pairs"], report["sampled"], report["seed"]) == (0, 50, True, 4)
     assert report["saturation"] is report["busiest"] is report["deadlock"]["free"] is None
     assert 0 < report["confidence"] < 0.1
-    # What no sample counts is known in closed form.
+    # The load, which a sample does not count, is known in closed form.
     assert report["known_load"]["messages"] == 2**12
     out = printed("verify", "Q(13)", "--pairs", "50")
     assert "A sample does not prove a router right." in out

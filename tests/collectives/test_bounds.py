@@ -65,7 +65,7 @@ def test_they_are_reported_with_a_reason(printed) -> None:
     assert "8 links join some halves" in printed("exchange", "MC(2,1)")
 
 
-def test_bit_reversal_says_what_it_reverses() -> None:
+def test_bit_reversal_names_the_bits_that_it_reverses() -> None:
     mesh = network("Mesh(4,4)")
     assert "index" in PATTERNS["bit-reversal"].title
     assert "address" in PATTERNS["reversal"].rule

@@ -247,7 +247,7 @@ def test_of_one_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
         ("GHC(1,3)", "GHC(2,3)"),
     ],
 )
-def test_the_spec_offered_keeps_what_can_be_kept(typed, offered):
+def test_the_suggested_spec_keeps_valid_parameters(typed, offered):
     with pytest.raises(ExplorerError) as caught:
         network(typed)
     assert caught.value.nearest == offered

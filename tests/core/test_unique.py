@@ -104,7 +104,7 @@ def test_no_metric_takes_the_place_of_another(monkeypatch: pytest.MonkeyPatch) -
         metrics.metrics(metrics.DEFAULT_FACTORS)
 
 
-def test_no_layout_draws_what_another_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_family_has_two_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
     twin = type("Another", (PlainLayout,), {"draws": PlainLayout.draws})
     monkeypatch.setattr(layout, "classes_with_draws", lambda *found: [PlainLayout, twin])
     with pytest.raises(BrokenContract, match="two layouts are called"):

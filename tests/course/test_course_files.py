@@ -227,7 +227,7 @@ def test_unknown_items_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "exercise" not in page.course_page(subject("1")).partition("<script")[0]
 
 
-def test_files_are_named_after_what_they_hold() -> None:
+def test_files_are_named_after_their_content() -> None:
     assert [file_name(subject("1", "de"), form) for form in FORMS] == [
         "what-a-hypercube-is.de.html",
         "what-a-hypercube-is.de.zip",

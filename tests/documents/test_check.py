@@ -80,7 +80,7 @@ def test_a_copy_says_what_the_page_says_whatever_is_wrong(text: str, trouble: st
     assert opened["copies"]["command"] == f"echo '{route}' | explorer check 'Q(3)' -{failed}"
 
 
-def test_without_routes_the_page_says_what_to_paste() -> None:
+def test_without_routes_the_page_asks_for_some() -> None:
     document = shown_document("?net=HCN(2)&task=check")
     assert document["routes"] == {
         "form": "",
@@ -149,7 +149,7 @@ def test_pasted_lines_of_no_known_form_are_reported_as_they_may_be_read() -> Non
     assert [row.field for row in refused.complaints] == ["columns"]
 
 
-def test_the_ways_on_go_round_what_has_failed() -> None:
+def test_next_hops_avoid_faults() -> None:
     search = "?net=Q(3)&task=check&from=000&to=111&route=000 to 011: 000 001 011"
     route = shown_document(f"{search}&fault=001")["routes"]["opened"]
     assert (route["trouble"], route["here"]) == ("fault", "000")

@@ -24,7 +24,7 @@ def parts_of(spec: str, text: str) -> tuple[dict, list[dict], dict]:
 
 
 @pytest.mark.parametrize("spec", by_turns(["HCN(2)", "S(4)"], 2))
-def test_the_parts_hold_what_is_found_of_all_at_once(spec: str) -> None:
+def test_the_parts_agree_with_a_check_of_all_at_once(spec: str) -> None:
     text = example(network(spec)) * 5
     checked = check_routes(network(spec), text)
     first, pieces, last = parts_of(spec, text)

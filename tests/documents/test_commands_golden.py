@@ -22,6 +22,6 @@ def test_frozen_json_is_as_it_was(words: list[str]) -> None:
     )
 
 
-def test_nothing_is_kept_of_what_is_no_command() -> None:
+def test_no_golden_is_left_of_a_command_that_is_gone() -> None:
     left = {path.name for path in FOLDER.iterdir()} - {f"{words[0]}.json" for words in COMMANDS}
     assert not left, f"delete these from tests/golden/commands: {left}"

@@ -105,7 +105,7 @@ def test_families_that_share_a_hue_part_by_marker():
     assert len({curves[n]["marker"]["symbol"] for n in ("S(n)", "SC(3,n)")}) == 2
 
 
-def test_markers_carry_what_the_tooltip_says():
+def test_markers_carry_the_data_of_the_tooltip():
     markers = traces(figure(compared("?families=HCN"), True, "light"), "markers")["HCN(n)"]
     terms = markers["customdata"][markers["x"].index(5)]
     assert terms["spec"] == "HCN(4)"

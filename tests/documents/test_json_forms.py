@@ -109,5 +109,5 @@ def test_other_tasks_are_printed_as_they_are_shown(key: str, printed) -> None:
 
 
 @pytest.mark.parametrize("search", [f"task={key}" for key in tasks()] + ["task=check&kind=router"])
-def test_a_page_is_answered_in_what_json_holds(search: str) -> None:
+def test_documents_of_pages_have_types_of_json(search: str) -> None:
     assert orjson.dumps(answer(read_state(f"?net=Q(4)&{search}"))["show"])

@@ -87,7 +87,7 @@ def test_a_move_is_described_in_german() -> None:
     )
 
 
-def test_words_say_what_was_counted() -> None:
+def test_words_agree_with_the_counts() -> None:
     document = move_document("grow", ["?net=Q(1)", "?net=Q(2)", "?net=Q(3)", "?net=Q(4)"])
     assert document["said"] == (
         "Q(1) becomes Q(2), Q(3) and Q(4): 2, 4, 8, 16 nodes, 1, 4, 12, 32 links,"

@@ -303,7 +303,7 @@ def test_texts_on_bars_are_short(texts, tops):
     assert page["alt"].startswith(f"n = 1: {texts[0]}")
 
 
-def test_a_witness_with_a_tree_shows_it_and_what_it_lacks():
+def test_a_witness_with_a_tree_shows_it_and_its_missing_links():
     view = (("task", "broadcast"), ("from", "(00,00,0)"), ("tree", "improved-exchanged:as-printed"))
     witness = Witness("ECQ(2,2)", "One link is missing.", view)
     page = statement.witness(witness)

@@ -25,7 +25,7 @@ STAGE = 0.72
 """Pixels a unit of a scene has on the stage at 1440×900, a little less than in files."""
 
 MAX_NODES = 300
-"""Where there are more, no label stands at its own side."""
+"""The most nodes of a drawing with labels at sides of their own."""
 
 MAX_CROSSED = 0.4
 """The share of labels that a link in view runs behind, where there are too many for free places."""

@@ -107,7 +107,7 @@ LINES = (
 """Every line that TikZ of a stage may have."""
 
 
-def test_tikz_is_read_line_by_line_and_closes_what_it_opens(film: Film) -> None:
+def test_tikz_has_valid_lines_and_closes_its_groups(film: Film) -> None:
     tikz = make_film_file(film, "tikz", "light").decode()
     opened = []
     for line in tikz.splitlines():
@@ -179,7 +179,7 @@ def test_a_sheet_has_a_sign_for_every_letter_of_a_sentence() -> None:
     assert "x ⊕ y ≥ " in words
     assert "n/2" in words
     assert "so ∈ ≠ ≡." in words
-    # What no face has is a black square.
+    # A character that no typeface has is a black square.
     assert "■" not in words
 
 

@@ -11,7 +11,7 @@ import sys
 
 from tests.faults import serving
 from tests.faults.commands import COMMANDS
-from tests.faults.trial import run, warm, wrong
+from tests.faults.trial import fault_of, run, warm
 
 SERVE = "serve"
 
@@ -32,7 +32,7 @@ def main() -> int:
         step = max(1, len(usual.calls) // (args.most or len(usual.calls) or 1))
         for at, name in list(enumerate(usual.calls))[::-step]:
             tries += 1
-            why = wrong(command, usual, at)
+            why = fault_of(command, usual, at)
             if why is not None:
                 failures += 1
                 print(
@@ -44,7 +44,7 @@ def main() -> int:
         step = max(1, len(usual_places) // (args.most or len(usual_places) or 1))
         for place in usual_places[::-step]:
             tries += 1
-            why = serving.wrong(serving.run(place))
+            why = serving.fault_of(serving.run(place))
             if why is not None:
                 failures += 1
                 print(f"explorer serve: {place}: {why}", flush=True)

@@ -16,7 +16,7 @@ Call = Callable[..., Any]
 
 FILES: Final = ("open", "read", "write", "replace", "rename", "mkdir", "rmdir", "scandir",
                 "listdir", "fsync", "truncate", "ftruncate", "fdopen")  # fmt: skip
-"""Calls of ``os`` on files; to take a file away is what is done about a failure, and succeeds."""
+"""Calls of ``os`` on files; deleting a file, the usual reaction to a failure, always succeeds."""
 
 STARTS: Final = ("fork", "posix_spawn", "pipe")
 SOCKETS: Final = ("bind", "listen", "accept", "connect", "recv", "recv_into", "send", "sendall",
@@ -30,7 +30,7 @@ ERRORS: Final = {
     **dict.fromkeys(("recv", "recv_into", "send", "sendall", "connect"), errno.ECONNRESET),
     "mkdir": errno.ENOSPC,
 }
-"""What a call fails with where it is not EIO."""
+"""The errors of calls that do not fail with EIO."""
 
 
 class Failing:
@@ -39,14 +39,14 @@ class Failing:
     def __init__(self, at: int | None = None) -> None:
         self.at, self.names = at, list[str]()
 
-    def passes(self, name: str) -> None:
-        """Count a call; raise OSError where it is the one."""
+    def count(self, name: str) -> None:
+        """Count a call; raise OSError if it is the call that fails."""
         self.names.append(name)
         if len(self.names) - 1 == self.at:
             self.fail(name)
 
     def fail(self, name: str) -> NoReturn:
-        """Raise what a call fails with."""
+        """Raise the error of a failed call."""
         number = ERRORS.get(name, errno.EIO)
         raise OSError(number, os.strerror(number))
 
@@ -54,12 +54,12 @@ class Failing:
         """Return a call that is counted first."""
 
         def counted(*args: Any, **more: Any) -> Any:
-            self.passes(name)
+            self.count(name)
             return real(*args, **more)
 
         return counted
 
-    def everywhere(self) -> None:
+    def count_all_calls(self) -> None:
         """Count all calls of this process from now on."""
         failing = self
 
@@ -67,23 +67,23 @@ class Failing:
             """A file whose reads and writes are counted."""
 
             def __init__(self, *args: Any, **more: Any) -> None:
-                failing.passes("open")
+                failing.count("open")
                 super().__init__(*args, **more)
 
             def readinto(self, buffer: Any) -> Any:
-                failing.passes("read")
+                failing.count("read")
                 return super().readinto(buffer)
 
             def readall(self) -> Any:
-                failing.passes("read")
+                failing.count("read")
                 return super().readall()
 
             def read(self, size: int | None = -1) -> Any:
-                failing.passes("read")
+                failing.count("read")
                 return super().read(-1 if size is None else size)
 
             def write(self, data: Any) -> Any:
-                failing.passes("write")
+                failing.count("write")
                 return super().write(data)
 
         def opened(

@@ -46,7 +46,7 @@ class Places(Failing):
         self.seen = set[str]()
         self.busy = False
 
-    def passes(self, name: str) -> None:
+    def count(self, name: str) -> None:
         """Note a call; raise OSError where it is at the place."""
         frame, names = sys._getframe(1), list[str]()
         while frame is not None and len(names) < FRAMES:  # type: ignore[redundant-expr]
@@ -92,7 +92,7 @@ REAL: Final[dict[str, Callable[..., Any]]] = {"open": os.open, "read": os.read, 
 def count(part: str) -> None:
     """Count the calls of this process from now on, and of those that it forks."""
     places = Places(part, os.environ["FAILS"], Path(os.environ["ASIDE"]))
-    places.everywhere()
+    places.count_all_calls()
     connection = multiprocessing.connection.Connection
     for name in ("read", "write"):
         # Held as a default since that module was loaded.

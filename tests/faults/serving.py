@@ -1,6 +1,6 @@
-"""One trial of the server: one call of it failed, and what has to hold then.
+"""One trial of the server, in which one call fails, and the conditions on its result.
 
-Either it goes on: whoever asks again is answered, and SIGTERM ends it with 0. Or it ends with one
+Either it goes on: repeated requests are answered, and SIGTERM ends it with 0. Or it ends with one
 line. No traceback, no file, and no process is left in either case.
 """
 
@@ -26,21 +26,21 @@ from explorer.core.errors import MAX_MESSAGE_CHARACTERS
 from explorer.pages import ids
 from tests.web.hostile import CALLBACK, JSON, body
 
-WORDS: Final = ("serve", "--port", "0", "--no-browser", "--workers", "1")
+SERVE_ARGUMENTS: Final = ("serve", "--port", "0", "--no-browser", "--workers", "1")
 
 LONG: Final = "?net=Q(14)&task=traffic"
-"""A question that is long work."""
+"""A request that takes long."""
 
 PATIENCE: Final = 60.0
 """Seconds for the start, and for each answer."""
 
 TRIES: Final = 4
-"""As often a browser asks at the most; what failed once is answered then."""
+"""The most times that a browser repeats a request; a call that failed once works then."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """The result: the exit code, its output, remaining files, unanswered requests, all places."""
+    """The result: exit code, errors, remaining files, unanswered requests, all places of calls."""
 
     code: int | None
     err: str
@@ -64,7 +64,7 @@ def run(place: str = "", module: str = "tests.faults.start") -> Trial:
         }
         with open(aside / "err", "wb") as err, open(aside / "out", "wb") as out:
             running = subprocess.Popen(
-                [sys.executable, "-m", module, *WORDS],
+                [sys.executable, "-m", module, *SERVE_ARGUMENTS],
                 stdout=out, stderr=err, env={**os.environ, **variables}, start_new_session=True,
             )  # fmt: skip
             try:
@@ -87,12 +87,12 @@ def run(place: str = "", module: str = "tests.faults.start") -> Trial:
         return Trial(code, errors, tuple(left), unanswered, started, tuple(places.splitlines()))
 
 
-def until(found: Callable[[], object], seconds: float) -> object:
-    """Return a value once it is true within some seconds, else the last value."""
+def until(condition: Callable[[], object], seconds: float) -> object:
+    """Wait until a condition has a true value, at most some seconds; return its last value."""
     end = time.monotonic() + seconds
-    while not (what := found()) and time.monotonic() < end:
+    while not (value := condition()) and time.monotonic() < end:
         time.sleep(0.05)
-    return what
+    return value
 
 
 def _port(out: Path) -> str | None:
@@ -114,14 +114,14 @@ def _processes(session: int) -> list[str]:
 
 def _ask(port: int) -> tuple[str, ...]:
     """Send the requests of a visitor; return those without an answer."""
-    questions = {
+    requests = {
         "readiness": ("GET", "/readyz", b""),
         "a page": ("GET", "/", b""),
         "a document": ("POST", CALLBACK, _question("?net=Q(3)&from=000&to=111")),
         "a long question": ("POST", CALLBACK, _question(LONG)),
         "a cell of the map": ("GET", "/papers/list/tables", b""),
     }
-    return tuple(what for what, request in questions.items() if not _is_answered(port, *request))
+    return tuple(name for name, request in requests.items() if not _is_answered(port, *request))
 
 
 def _question(search: str) -> bytes:
@@ -130,7 +130,7 @@ def _question(search: str) -> bytes:
 
 
 def _is_answered(port: int, method: str, path: str, content: bytes) -> bool:
-    """Ask, and ask again as a browser does; return whether there was an answer."""
+    """Send a request, repeatedly as a browser does; return whether there was an answer."""
     tries, end = 0, time.monotonic() + PATIENCE
     while tries < TRIES and time.monotonic() < end:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
@@ -140,7 +140,7 @@ def _is_answered(port: int, method: str, path: str, content: bytes) -> bool:
             body = answer.read()
             if answer.status == 200 and b'"stopped":' not in body[:100]:
                 return True
-            # Not ready yet is no failure.
+            # A server that is not ready yet has not failed.
             tries += path != "/readyz"
         except (OSError, http.client.HTTPException):
             tries += 1
@@ -150,7 +150,7 @@ def _is_answered(port: int, method: str, path: str, content: bytes) -> bool:
     return False
 
 
-def wrong(trial: Trial) -> str | None:
+def fault_of(trial: Trial) -> str | None:
     """Return the error of a trial; None without one."""
     lines = trial.err.splitlines()
     if "Traceback" in trial.err:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.faults import serving, trial
 from tests.faults.serving import Trial
-from tests.faults.trial import Command, run, wrong
+from tests.faults.trial import Command, fault_of, run
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="each trial is a process that is forked"
@@ -91,8 +91,8 @@ def test_every_way_of_failing_badly_is_seen(
     usual = run(command, None)
     assert (usual.code, len(usual.files["file"])) == (0, 2 * 10**5)
     last = max(at for at, name in enumerate(usual.calls) if name == "write")
-    assert (wrong(command, usual, last) or "").startswith(why)
-    assert bool(wrong(command, usual, last)) is bool(why)
+    assert (fault_of(command, usual, last) or "").startswith(why)
+    assert bool(fault_of(command, usual, last)) is bool(why)
 
 
 STARTS = "server fork_exec multiprocessing.util:spawnv_passfds < multiprocessing.forkserver:"
@@ -102,11 +102,11 @@ WORKER_READS = "worker read multiprocessing.connection:_recv <"
 @pytest.mark.at_night
 def test_a_server_whose_call_fails_goes_on_and_leaves_nothing_behind() -> None:
     usual = serving.run()
-    assert serving.wrong(usual) is None, usual
+    assert serving.fault_of(usual) is None, usual
     for part in (STARTS, WORKER_READS):
         place = next(place for place in usual.places if place.startswith(part))
         failed = serving.run(place)
-        assert serving.wrong(failed) is None, failed
+        assert serving.fault_of(failed) is None, failed
         assert failed.err or part == WORKER_READS
 
 
@@ -130,6 +130,6 @@ WELL = Trial(0, "", (), (), True, ())
     ],
 )
 def test_every_way_of_serving_badly_is_seen(trial: Trial, why: str) -> None:
-    problem = serving.wrong(trial)
+    problem = serving.fault_of(trial)
     assert (problem or "").startswith(why)
     assert bool(problem) is bool(why)

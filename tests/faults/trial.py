@@ -1,7 +1,7 @@
 """One trial: a command in a separate process in which one call fails, and its expected end.
 
-Either the call was of no consequence: what is written is what is always written. Or the command
-ends with one line on standard error, and leaves files and folders as it found them.
+Either the failure has no effect on the output. Or the command ends with one line on standard error,
+and leaves files and folders unchanged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from explorer.core.registry import PLUGIN_PREFIX, clear_registry, families, rout
 from tests.faults.inject import Failing
 
 OLD_CONTENT = b"what was there before\n"
-"""What stands in every file that is to be written."""
+"""The content of each output file before the command runs."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _child(command: Command, at: int | None, here: Path, log_folder: Path) -> No
             os.dup2(os.open(log_folder / name, os.O_WRONLY | os.O_CREAT, 0o600), number)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         failing = Failing(at)
-        failing.everywhere()
+        failing.count_all_calls()
         failing.names, failing.at = [], None
         sys.stdin = open(0, closefd=False)  # noqa: SIM115
         sys.stdout = open(1, "w", closefd=False, encoding="utf-8")  # noqa: SIM115
@@ -136,7 +136,7 @@ def _child(command: Command, at: int | None, here: Path, log_folder: Path) -> No
         os._exit(code)
 
 
-def wrong(command: Command, usual: End, at: int) -> str | None:
+def fault_of(command: Command, usual: End, at: int) -> str | None:
     """Return the error at the end of a command whose call ``at`` fails; None without one."""
     end = run(command, at)
     untouched = dict.fromkeys(command.makes, OLD_CONTENT)
@@ -151,11 +151,11 @@ def wrong(command: Command, usual: End, at: int) -> str | None:
     if end.code not in (2, 74):
         return f"ends with {end.code}: {end.err!r}"
     if end.files != untouched:
-        # Of several files each stands there as it was, or whole.
+        # If there are several files, each may be unchanged or complete.
         left = {
             name
-            for name, is_ in end.files.items()
-            if is_ not in (untouched.get(name), usual.files.get(name))
+            for name, content in end.files.items()
+            if content not in (untouched.get(name), usual.files.get(name))
         }
         if left or set(untouched) - set(end.files):
             return f"leaves {', '.join(sorted(left))} behind"
@@ -164,5 +164,5 @@ def wrong(command: Command, usual: End, at: int) -> str | None:
         and message.isprintable()
         and len(message) <= MAX_MESSAGE_CHARACTERS
     )
-    # Where standard error is what fails there is nobody to be told.
+    # If the failing call is that on standard error, no message can be written.
     return None if (is_reported and end.err.endswith("\n")) or not end.err else f"says {end.err!r}"

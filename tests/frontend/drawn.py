@@ -161,11 +161,11 @@ WIDTHS: Final = (480, 320, 1200)
 """Widths of the stage, one after the other with every query of these."""
 
 NAMED: Final = re.compile(r"BookSim 2|Python|\w+(,\w+)+|\{.*\}|explorer .*")
-"""What is called the same in every language: names of programs, and what is typed."""
+"""Words that are the same in every language: names of programs, and typed input."""
 
 Document = dict[str, Any]
 Places = list[dict[str, Any]]
-"""What the modules of the page make of a document, place by place."""
+"""The drawing and the words that the modules of the page make of a document, step by step."""
 
 
 def documents(cases: Iterable[str] = CASES) -> list[tuple[str, Document]]:
@@ -279,7 +279,7 @@ def task_lists() -> tuple[dict[str, str], dict[str, str]]:
     seen_tasks = set[str]()
     cases = []
     for _, doc in documents_by_case:
-        # What moves between two steps moves alike in all cases of a task.
+        # The motion between two steps is alike in all cases of a task.
         between = () if doc["task"] in seen_tasks else UNDER_WAY
         seen_tasks.add(doc["task"])
         cases.append({"doc": doc, "places": [FIRST, *between, MIDDLE, LAST]})

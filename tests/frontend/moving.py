@@ -1,4 +1,4 @@
-"""What moves show from beginning to end, as lines, without a browser.
+"""Moves from beginning to end, as lines, without a browser.
 
 python -m tests.frontend.moving    writes tests/golden/moves.txt anew
 """

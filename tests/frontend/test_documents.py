@@ -104,7 +104,7 @@ QUERIES = (
 
 
 @pytest.mark.parametrize("search", QUERIES)
-def test_an_answer_is_what_its_type_says(search: str) -> None:
+def test_an_answer_has_its_declared_type(search: str) -> None:
     page = answer(read_state(search))
     assert misfits(page, ExploreDocument, "page")[:5] == []
     if page["show"] is not None:
@@ -113,7 +113,7 @@ def test_an_answer_is_what_its_type_says(search: str) -> None:
         assert misfits(page["show"], hint, "show")[:5] == []
 
 
-def test_the_comparison_with_a_type_finds_what_is_wrong() -> None:
+def test_the_comparison_with_a_type_finds_mistakes() -> None:
     right = {"refused": "No.", "nearest": None, "nearestOf": None, "steps": 0}
     assert misfits(right, Refusal, "it") == []
     assert misfits(right | {"steps": "0"}, Refusal, "it") == ["it.steps: '0' is no <class 'int'>"]

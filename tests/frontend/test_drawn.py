@@ -18,14 +18,14 @@ def lists() -> Lists:
 
 
 @pytest.mark.parametrize("task", tasks())
-def test_a_task_draws_and_says_what_it_did(lists: Lists, task: str) -> None:
+def test_drawings_and_sentences_of_a_task_are_the_golden_ones(lists: Lists, task: str) -> None:
     listed, path = lists[0], GOLDEN / f"{task}.txt"
     assert task in listed, f"add a query of the task {task!r} to CASES in tests/frontend/drawn.py"
     differing = difference(path, listed[task])
     assert not differing, f"tests/golden/drawn/{path.name}: {ANEW}\n{differing}"
 
 
-def test_tasks_draw_and_say_what_they_did_of_larger_networks() -> None:
+def test_drawings_and_sentences_of_tasks_on_larger_networks_are_the_golden_ones() -> None:
     differing = difference(SUMS, sums())
     assert not differing, f"tests/golden/{SUMS.name}: {ANEW}\n{differing}"
 
@@ -39,6 +39,6 @@ def test_sentences_of_tasks_have_their_german(lists: Lists, task: str) -> None:
     )
 
 
-def test_nothing_is_kept_of_what_is_no_task() -> None:
+def test_no_golden_is_left_of_a_task_that_is_gone() -> None:
     left = {path.name for path in GOLDEN.iterdir()} - {f"{task}.txt" for task in tasks()}
     assert not left, f"delete these from tests/golden/drawn: {left}"

@@ -83,7 +83,7 @@ def test_a_gif_is_read_as_it_was_painted(films: dict[str, bytes]) -> None:
         apart = np.abs(np.asarray(image.convert("RGB"), int) - picture)
         assert apart.max() < 8
         assert (apart == 0).all(axis=2).mean() > 0.9
-    # What does not move stands longer; times are rounded, never their sum.
+    # Pictures without motion last longer; each time is rounded, their sum is not.
     assert times == [500, 500, 370, 100, 100, 100, 100]
 
 

@@ -175,7 +175,7 @@ def test_a_wave_leaves_its_number_at_every_node() -> None:
     assert [it["text"] for it in frames[0]["words"] if it["key"][0] == "d"] == ["0"]
 
 
-def test_moves_show_what_they_did() -> None:
+def test_moves_are_the_golden_ones() -> None:
     differing = difference(moving.GOLDEN, moving.listing())
     assert not differing, (
         "tests/golden/moves.txt: `python -m tests.frontend.moving` writes it anew, where that is"

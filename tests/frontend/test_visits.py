@@ -17,12 +17,12 @@ def lists(client: FlaskClient) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", planned())
-def test_visitors_read_what_they_did(lists: dict[str, str], name: str) -> None:
+def test_pages_read_by_visitors_are_the_golden_ones(lists: dict[str, str], name: str) -> None:
     path = GOLDEN / f"{name}.txt"
     differing = difference(path, lists[name])
     assert not differing, f"tests/golden/visits/{path.name}: {ANEW}\n{differing}"
 
 
-def test_nothing_is_kept_of_what_nobody_visits() -> None:
+def test_no_golden_is_left_of_visits_that_are_gone() -> None:
     left = {path.name for path in GOLDEN.iterdir()} - {f"{name}.txt" for name in planned()}
     assert not left, f"delete these from tests/golden/visits: {left}"

@@ -142,7 +142,7 @@ SAVED: Final = 1_700_000_000
 
 
 PICTURES: Final = re.compile(r"/\w+/picture/|/learn/picture\.svg|/task-pictures|/take/film")
-"""What Python draws: it takes its time, and no module of the browser side has a part in it."""
+"""Pictures that Python draws, which take long and involve no module of the browser."""
 
 PASSED: Final = re.compile(r"(?<=just now in )[\d.,]+ m?s|(?<=Code: )[\w-]+")
 """How long the server took, and what it signs with the time: they are others every time."""
@@ -238,7 +238,7 @@ FILES: Final = {
         for event in "+-r"
     ),
 }
-"""What a visitor drops on the page, beside what is simulated."""
+"""Files that a visitor drops on the page, besides those of simulations."""
 
 
 def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
@@ -295,7 +295,7 @@ def steady_clock() -> Iterator[None]:
 
 
 class Screens:
-    """What has been on screen in a list, of which each screen is told by what is new on it."""
+    """The lines that were on screen earlier in a list; a screen is listed by its new lines."""
 
     def __init__(self) -> None:
         self._known = set[str]()
@@ -359,7 +359,7 @@ def listing(client: FlaskClient, whole: bool = False) -> dict[str, str]:
     visits = planned()
     with debugged_router(), steady_clock():
         screens_of_visits = list(visited(client, visits))
-    # What stands there before any script runs is said by no module.
+    # The words there before any script runs come from no module.
     ((_, before),) = screens_of_visits.pop(0)
     for name, some in visits.items():
         known = Screens()
@@ -368,7 +368,7 @@ def listing(client: FlaskClient, whole: bool = False) -> dict[str, str]:
             for act, screen in screens_of_visits.pop(0):
                 rows[name] += [f"-- {act}"] if act else []
                 differing = {
-                    # What has left the page stays away.
+                    # Output that has left the page is listed whole, not as a change.
                     part: known.changes([] if part == "output" else before.get(part, []), lines)
                     for part, lines in screen.items()
                 }

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 Draw = random.Random
-"""Where choices come from."""
+"""A source of random choices."""
 
 ODD: Final = (
     "", " ", "\t", "\n", "\r\n", "\x00", "\x1b[31m", "\x7f", "\x85", "\u2028", "\u202e", "\ufeff",

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 NAMES = ("specs", "addresses", "urls", "routes", "lessons", "talks")
-"""What reads texts by itself: a server and other people's files are asked without guidance."""
+"""The targets that parse texts themselves; the others are fuzzed without guidance."""
 
 LONGEST = 4000
 """Bytes of a case."""

@@ -30,7 +30,7 @@ class Fabric:
         return [f"H-{v:016x}" for v in range(self.leaves * self.hosts)]
 
     def title(self, name: str) -> str:
-        """Return what people call a node."""
+        """Return the title of a node, as an administrator sets it."""
         number = int(name[2:], 16)
         if name.startswith("H"):
             return f"node{number} HCA-1"
@@ -57,8 +57,8 @@ class Fabric:
                 peers[adapter, 1] = (here, self.spines + 1 + host)
         return peers
 
-    def discovered(self) -> str:
-        """Return what ibnetdiscover writes."""
+    def topology(self) -> str:
+        """Return the output of ibnetdiscover."""
         lines = ["#", "# Topology file: generated on Tue Nov 24 12:00:00 2026", "#"]
         lids, ports = self.lids, self.ports
         for name in self.switches:
@@ -83,7 +83,7 @@ class Fabric:
         return "\n".join(lines) + "\n"
 
     def port_to(self, switch: str, far: str) -> int:
-        """Return the port that a switch takes to a node: down where that is, else by its lid."""
+        """Return the port of a switch for a node: down to a node below it, else up by the lid."""
         down = {there[0]: port for (node, port), there in self.ports.items() if node == switch}
         if far in down:
             return down[far]
@@ -97,8 +97,8 @@ class Fabric:
         """Return the leaf that an adapter is at; "" for a switch."""
         return self.ports[name, 1][0] if name.startswith("H") else ""
 
-    def dumped(self, to_switches: bool = True) -> str:
-        """Return what dump_lfts writes, with entries for switches or for adapters alone."""
+    def forwarding_tables(self, to_switches: bool = True) -> str:
+        """Return the output of dump_lfts, with entries for switches or for adapters alone."""
         lids = self.lids
         targets = [name for name in lids if to_switches or name.startswith("H")]
         lines: list[str] = []
@@ -110,9 +110,9 @@ class Fabric:
             lines += ["  Lid  Out   Destination", "       Port     Info "]
             for far in targets:
                 port = 0 if far == switch else self.port_to(switch, far)
-                what = "Channel Adapter" if far.startswith("H") else "Switch"
+                kind = "Channel Adapter" if far.startswith("H") else "Switch"
                 lines.append(
-                    f"0x{lids[far]:04x} {port:03d} : ({what} portguid 0x{far[2:]}:"
+                    f"0x{lids[far]:04x} {port:03d} : ({kind} portguid 0x{far[2:]}:"
                     f" '{self.title(far)}')"
                 )
             lines.append(f"{len(targets)} valid lids dumped ")

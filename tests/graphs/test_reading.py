@@ -215,7 +215,7 @@ def test_depth_and_size_are_bounded() -> None:
         read_graph(b"a b\n\xff\xfea c\n", "a.edgelist")
 
 
-def test_names_stay_what_they_are() -> None:
+def test_names_of_a_file_keep_their_types() -> None:
     data = read_graph("(0, 1) (0, 2)\n(0, 2) 'a b'\nx,y s#0\n", "a.edgelist")
     assert data.names == ((0, 1), (0, 2), "a b", "x,y", "s#0")
     net = build_network(data, "names")

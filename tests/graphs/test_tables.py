@@ -28,7 +28,7 @@ FABRIC = Fabric(18, 18, 2)
 @pytest.fixture(scope="module")
 def subnet() -> BuiltNetwork:
     """Return the subnet of 36 switches."""
-    return build_network(read_graph(FABRIC.discovered(), "subnet"), "subnet")
+    return build_network(read_graph(FABRIC.topology(), "subnet"), "subnet")
 
 
 def rows(net: Network, key: str) -> list[tuple[str, str, str]]:
@@ -86,7 +86,7 @@ def test_forwarding_tables_of_36_switches_are_verified(subnet: BuiltNetwork) -> 
     own_graph = networkx.relabel_nodes(net.to_networkx(), dict(enumerate(names)))
     assert {frozenset(e) for e in own_graph.edges} == {frozenset(e) for e in graph.edges}
     assert subnet.data.hosts == {net.node(FABRIC.title(name)) for name in FABRIC.adapters}
-    router = table_router(subnet, FABRIC.dumped(), "all.lfts")
+    router = table_router(subnet, FABRIC.forwarding_tables(), "all.lfts")
     result = net.verify(router)
     assert (result.pairs, result.shortest, result.lost, result.loops) == (72 * 71, 72 * 71, 0, 0)
     # From spine to spine over a leaf and from leaf to leaf over a spine: that would close a cycle,
@@ -99,7 +99,7 @@ def test_forwarding_tables_of_36_switches_are_verified(subnet: BuiltNetwork) -> 
 @pytest.mark.at_night
 def test_tables_between_hosts_alone_are_free_of_deadlock(subnet: BuiltNetwork) -> None:
     net = explorer.network(subnet.spec)
-    router = table_router(subnet, FABRIC.dumped(to_switches=False), "hosts.lfts")
+    router = table_router(subnet, FABRIC.forwarding_tables(to_switches=False), "hosts.lfts")
     result = net.verify(router)
     hosts, switches = len(FABRIC.adapters), len(FABRIC.switches)
     # A host sends up its one link, whoever it is for: the switch there knows no way to a switch.
@@ -181,7 +181,7 @@ def test_a_table_is_beside_the_routers_and_is_kept_with_its_network(tmp_path: Pa
 
 
 def test_it_keeps_the_contract_of_routers(subnet: BuiltNetwork) -> None:
-    router = table_router(subnet, FABRIC.dumped(), "all.lfts")
+    router = table_router(subnet, FABRIC.forwarding_tables(), "all.lfts")
     broken = {o.check for o in check_router(router, [subnet], collect=True) if o.status == "broken"}
     # A table is registered nowhere: it serves the network that it was read for.
     assert broken == {"the router is the registered one", "the router serves some network"}

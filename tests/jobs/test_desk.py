@@ -153,7 +153,7 @@ def test_jobs_of_pages_go_in_time_and_others_stay(tmp_path: Path) -> None:
         assert (tmp_path / "b").exists()
     desk.expire()
     assert not (tmp_path / "b").exists()
-    # What moved meanwhile is kept on, and so is what a command keeps.
+    # A job that went on meanwhile stays, and so does a job of a command.
     assert (tmp_path / "a").exists()
     clock.now += 10 * LIFETIME_SECONDS
     desk.expire()

@@ -26,7 +26,7 @@ CHECKS_OF_TRANSLATIONS = {
     "every scene ends where it is said to",
     "every move can be made",
 }
-"""What holds of a translation where it holds of the first language: it shows the same."""
+"""Checks of a translation that follow from those of the original, as both show the same."""
 
 CHECKS = [
     check

@@ -49,7 +49,7 @@ def test_each_way_to_break_that_is_reported() -> None:
 
 
 CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all ports"}
-"""What a lesson says where the name of a term is not what a beginner reads."""
+"""Words of lessons for terms whose names beginners do not read."""
 
 
 @EACH_LESSON

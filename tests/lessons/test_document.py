@@ -60,7 +60,7 @@ def test_the_glossary_has_every_term_family_and_note_once() -> None:
     assert set(TERMS) | set(GLOSSARY) | {f"family-{key}" for key in families()} <= set(keys)
     assert {"neighbour", "probe", "pair-related", "binomial-tree"} <= set(keys)
     names = [term["name"] for term in terms]
-    # What stands in brackets in front does not count.
+    # A prefix in brackets does not count.
     assert names == sorted(names, key=lambda name: name.removeprefix("(n,k)-").casefold())
     assert "HCN(n)" not in names, "a family stands there by its title"
     assert all(term["place"] and term["says"] for term in terms)

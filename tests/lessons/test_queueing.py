@@ -47,7 +47,7 @@ def test_measured_values_equal_those_on_explore() -> None:
     assert value("saturation: HCN(3) router=hcn-optimal") == Fraction(str(run["saturation"]))
 
 
-def test_littles_law_holds_of_what_is_measured() -> None:
+def test_littles_law_holds_of_measured_values() -> None:
     there, delivered, latency = (
         value(f"{name}: HCN(2) load=0.75") for name in ("under-way", "delivered", "mean-latency")
     )

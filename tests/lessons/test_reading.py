@@ -148,7 +148,7 @@ def read_or_refused(text: str) -> Lesson | BadLesson:
         return error
 
 
-def test_facts_of_a_lesson_are_what_the_plan_counts() -> None:
+def test_facts_of_a_lesson_agree_with_the_plan() -> None:
     texts = [
         plain(words) for block in read_lesson(TEXT).blocks for _, words in running_texts(block)
     ]

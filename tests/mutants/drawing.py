@@ -69,12 +69,12 @@ FRONTEND = ROOT / "tests" / "frontend"
 
 IMPORTED = re.compile(r"""["'](\.{1,2}/[^"'$]+\.m?js)["']""")
 ANY_MODULE = re.compile(r"readdirSync|assets/\$\{")
-"""What a test imports, and what it has that reads modules which it does not name."""
+"""Imports of a test, and words of tests that read modules which they do not name."""
 
 RUNS_MODULES = re.compile(
     r"explorer\.(?:stage|course|export)\b|tests\.(?:node|stage|frontend\.stage_picture)\b"
 )
-"""What tests outside of tests/frontend have that run modules of the browser side."""
+"""The words of tests outside of tests/frontend that run modules of the browser side."""
 
 
 def unit_tests_of(path: str) -> list[str]:

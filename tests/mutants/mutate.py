@@ -15,7 +15,7 @@ OPERATOR_SWAPS: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
     ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
-"""What stands in the place of an operator."""
+"""The replacement of each operator."""
 
 
 def mutants(source: str) -> Iterator[tuple[str, ast.Module]]:

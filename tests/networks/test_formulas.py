@@ -184,7 +184,7 @@ def test_the_latex_of_a_formula_has_its_value_and_its_source_says_where_it_is_pr
     for name, formula in net.formulas().items():
         source = formula.source
         assert re.fullmatch(rf"{PAPER}(?:; {PAPER})*|{BOOK}", source), (name, source)
-        # What letters stand for is said behind the formula; of "s+1 / t+1" one is the value.
+        # The meanings of letters follow the formula; one part of "s+1 / t+1" is the value.
         latex = re.split(r",\\; ", formula.latex)[0]
         values = []
         for part in latex.split(r"\,/\,"):

@@ -35,7 +35,7 @@ def test_kautz_leaves_out_words_with_a_letter_twice_in_a_row(d: int, n: int) -> 
 
 
 @pytest.mark.parametrize(("d", "n"), [(2, 3), (2, 5), (3, 2)])
-def test_kautz_is_what_imase_and_itoh_make_by_arithmetic(d: int, n: int) -> None:
+def test_kautz_is_the_graph_of_imase_and_itoh(d: int, n: int) -> None:
     nodes = d**n + d ** (n - 1)
     pairs = ((x, (-d * x - a) % nodes) for x in range(nodes) for a in range(1, d + 1))
     arithmetic = networkx.Graph((x, y) for x, y in pairs if x != y)

@@ -52,7 +52,7 @@ def test_a_notebook_server_starts_our_command_in_the_folder_that_it_shows_it_in(
     assert make_parsers()[0].parse_args(words).prefix == "/user/ann/proxy/8050/"
 
 
-def test_the_container_installs_what_is_locked_and_starts_the_command() -> None:
+def test_the_container_installs_locked_packages_and_starts_the_command() -> None:
     text = text_of("Containerfile")
     for copied in re.findall(r"^COPY (.+) \S+$", text, re.M):
         assert all((HERE / path).exists() for path in copied.split())

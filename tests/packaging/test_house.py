@@ -15,7 +15,7 @@ def circles(graph: grimp.ImportGraph) -> list[list[str]]:
 
 
 def test_no_module_imports_itself_through_others() -> None:
-    # What is named in types alone is read by nobody who runs the module.
+    # Imports for types alone do not run with the module.
     assert not circles(grimp.build_graph("explorer", exclude_type_checking_imports=True))
 
 

@@ -64,7 +64,7 @@ def test_pinned_packages_are_those_of_the_project(name: str) -> None:
     assert len(blocks) >= len(requirements)
 
 
-def test_the_program_runs_with_what_its_tests_run_with() -> None:
+def test_the_program_has_the_packages_of_its_tests() -> None:
     tested = pins("test")
     assert all(tested[package] == versions for package, versions in pins("run").items())
 

@@ -68,7 +68,7 @@ def test_a_browser_comes_for_the_user_alone_where_it_can(run, monkeypatch):
         ["playwright", "install", "chromium"]
     ]
     assert run.os.environ.pop(run.chromium.VARIABLE) == "/home/ann/chrome"
-    # Where that does not start, the packages of the system bring one.
+    # If that does not start, the packages of the system provide one.
     paths = iter([None, "/usr/bin/chromium"])
     monkeypatch.setattr(run, "playwrights_chromium", lambda: None)
     assert run.get_chromium()

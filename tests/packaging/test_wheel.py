@@ -99,7 +99,7 @@ def test_the_sdist_holds_the_project_and_nothing_that_was_made(twice):
     assert not [name for name in inside if "__pycache__" in name or "node_modules" in name]
 
 
-def test_the_top_level_is_what_the_project_says():
+def test_the_top_level_has_the_declared_files():
     listed = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
     )

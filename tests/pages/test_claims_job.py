@@ -53,7 +53,7 @@ def test_all_are_as_recorded_and_kept(tmp_path: Path, monkeypatch: pytest.Monkey
     assert facts_of(folder, document["key"], "de") == [("Wie aufgezeichnet", "3")]
     (job,) = client.get(f"/jobs.json?job={document['key']}").get_json()["jobs"]
     assert (job["state"], job["result"]) == ("done", {"departures": {}})
-    # What is kept is not computed again; what is torn is.
+    # Stored results are not computed again; damaged ones are.
     assert len(list(folder.glob("*.claims.json"))) == 2
     monkeypatch.setattr(all_again, "departures", lambda ids: {ids[0]: "the verdict is another"})
     assert all_departures(str(folder)) == {}

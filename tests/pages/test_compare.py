@@ -27,7 +27,7 @@ def document(search: str, **more: Any) -> CompareDocument:
     "search",
     ["", "?up=cost&at=8", "?table=all&across=mean", "?families=none", "?x&up=%00&at=1e9&theme=;"],
 )
-def test_an_answer_is_what_its_type_says(search: str) -> None:
+def test_an_answer_has_its_declared_type(search: str) -> None:
     assert misfits(document(search), CompareDocument, "page")[:5] == []
 
 

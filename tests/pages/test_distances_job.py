@@ -59,7 +59,7 @@ def test_its_result_equals_that_of_a_search(client: FlaskClient, tmp_path: Path,
     assert "Paare mit Distanz 1" in facts_of(folder, document["key"], "de")
 
 
-def test_until_all_are_there_only_what_was_counted_is_reported(tmp_path: Path) -> None:
+def test_until_all_pairs_are_checked_only_counted_ones_are_reported(tmp_path: Path) -> None:
     net = network("HS(4)")
     job = Desk(tmp_path).begin(distances_job(net))
     folder = tmp_path / job.key
@@ -97,7 +97,7 @@ def test_one_too_large_is_refused(client: FlaskClient) -> None:
     assert "355,687,428,096,000 nodes" in answer.get_json()["refused"]
 
 
-def test_a_command_goes_on_with_what_a_page_has_begun(
+def test_a_command_goes_on_with_a_job_of_a_page(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     net = network("HS(4)")

@@ -46,7 +46,7 @@ def unpacked(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
     ("spec", "key", "variant"),
     [("HCN(3)", "hcn-optimal", ""), ("MC(2,1)", "metacube-paper", "as printed")],
 )
-def test_blocks_hold_what_the_command_finds(client, spec, key, variant) -> None:
+def test_blocks_agree_with_the_command(client, spec, key, variant) -> None:
     net = network(spec)
     whole = verify(net, key, variant or None)
     query = {"net": spec, "router": key, "variant": variant}

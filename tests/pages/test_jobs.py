@@ -133,7 +133,7 @@ def test_a_visitor_with_its_link_pauses_resumes_and_ends_it(
     assert not (tmp_path / key).exists()
 
 
-def test_a_job_gives_what_the_command_prints(
+def test_a_job_has_the_result_of_the_command(
     client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = begun(client)["key"]
@@ -153,7 +153,7 @@ SIDE_BY_SIDE_QUERY = (
 )
 
 
-def test_a_comparison_side_by_side_gives_what_the_command_prints(
+def test_a_comparison_side_by_side_has_the_result_of_the_command(
     client: FlaskClient, tmp_path: Path, printed
 ) -> None:
     job = begun(client, SIDE_BY_SIDE_QUERY)
@@ -193,7 +193,7 @@ def test_a_job_of_a_router_that_is_no_more_is_listed_beside_the_others(
         go_on(tmp_path / key, key)
 
 
-def test_a_command_goes_on_with_what_a_server_began_of_lanes(
+def test_a_command_goes_on_with_lanes_that_a_server_began(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed, refused
 ) -> None:
     job = begun(client, SIDE_BY_SIDE_QUERY)

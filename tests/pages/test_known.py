@@ -65,7 +65,7 @@ def test_an_invalid_network_is_reported_and_another_is_shown() -> None:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_read_and_what_is_written_is_read_back(text: str) -> None:
+def test_any_text_is_read_and_written_texts_are_read_back(text: str) -> None:
     state = read_state("?net=" + text)
     repeated = read_state(state.search)
     assert repeated == KnownState(state.net, state.theme)

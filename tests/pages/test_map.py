@@ -117,7 +117,7 @@ def test_a_plug_in_whose_neighbours_are_wrong_is_reported_in_a_sentence(
 
 
 @pytest.mark.at_night
-def test_the_server_keeps_nothing_that_grows_with_what_is_asked(client: FlaskClient) -> None:
+def test_no_memory_of_the_server_grows_with_the_number_of_requests(client: FlaskClient) -> None:
     nest, draw = nest_of(network("Q(60)")), Random(1)
 
     def wander(times: int) -> None:

@@ -88,7 +88,7 @@ def test_figures_are_downloaded(client, name, format_):
 @pytest.mark.parametrize(
     ("tab", "kind"), [("statements", StatementRow), ("tables", ListedRow), ("figures", ListedRow)]
 )
-def test_a_list_is_what_its_type_says(client, tab, kind):
+def test_a_list_has_its_declared_type(client, tab, kind):
     rows = client.get(f"/papers/list/{tab}").get_json()
     assert rows
     assert misfits(rows, list[kind], tab)[:3] == []
@@ -114,7 +114,7 @@ def test_every_recorded_statement_and_every_figure_is_opened():
 
 
 @pytest.mark.parametrize("search", ["", "?tab=tables&paper=ghc", "?tab=x&paper=y&verdict=z&id=w"])
-def test_an_answer_is_what_its_type_says(search):
+def test_an_answer_has_its_declared_type(search):
     document = answer(read_state(search), {"page": "papers", "search": search, "count": 1})
     assert misfits(document, PapersDocument, "page")[:3] == []
     assert bool(document["complaints"]) == ("tab=x" in search)

@@ -75,7 +75,7 @@ def test_both_pages_work_without_dash_and_are_small(client: FlaskClient) -> None
     packed = {"Accept-Encoding": "br"}
     byte_count = sum(len(client.get(path, headers=packed).data) for path in modules)
     assert len(modules) > 8
-    # What a phone has to load before it can answer: a second where the way is slow.
+    # The bytes that a phone loads before it can answer: a second on a slow connection.
     assert 10_000 < byte_count < 50_000
     german = client.get("/q/7F3K?lang=de").text
     assert "Du hast sie zu {chosen} geschickt." in german

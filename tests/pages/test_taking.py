@@ -69,7 +69,7 @@ def test_a_copied_command_with_the_visitors_own_router_names_its_file(
         ):
             assert "--plugin mine.py" in command
             assert str(tmp_path) not in command + script
-            # As whoever copies it: from the folder of the file, and nothing known of it.
+            # As by a visitor who copies it: from the folder of the file, without the plug-in.
             forget()
             monkeypatch.chdir(tmp_path)
             assert main(shlex.split(command)[1:]) == 0
@@ -131,7 +131,7 @@ def test_commands_copied_from_a_task_run(
         ),
     ],
 )
-def test_a_check_is_copied_as_what_is_checked(
+def test_the_copied_command_of_a_check_names_its_router_or_file(
     client: FlaskClient,
     query: str,
     command: str,
@@ -151,7 +151,7 @@ def test_a_check_is_copied_as_what_is_checked(
 
 
 @pytest.mark.parametrize("form", ["graphml", "csv", "json", "edgelist"])
-def test_the_network_is_what_the_command_writes(client: FlaskClient, form: str, printed) -> None:
+def test_the_network_is_that_of_the_command(client: FlaskClient, form: str, printed) -> None:
     answer = client.get(f"/take/network.{form}?net=MC(2,1)", base_url=HERE)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="MC-2-1.{form}"'
     assert answer.get_data(as_text=True) == printed("links", "MC(2,1)", "--format", form)

@@ -58,7 +58,7 @@ def test_every_foundation_but_arithmetic_is_broken_in_some_way():
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_claim_moves_exactly_when_what_it_rests_on_is_broken(part):
+def test_every_claim_changes_exactly_when_a_foundation_of_it_is_broken(part):
     chosen = list(claims().values())[part :: PARTS * STRIDE]
     faults = {
         result.claim.id: result.faults
@@ -86,7 +86,7 @@ def test_a_claim_that_never_moves_is_a_fault():
     assert not Audited(a_claim("arithmetic", because="a sum of constants"), still).faults
 
 
-def test_a_claim_that_moves_with_what_it_does_not_declare_is_a_fault():
+def test_a_claim_that_changes_with_an_undeclared_foundation_is_a_fault():
     still = {breakage.key: "still" for breakage in BREAKS}
     moved = {**still, "cut": "moved", "longer": "moved"}
     (fault,) = Audited(a_claim("links"), moved).faults
@@ -391,7 +391,7 @@ def test_a_defect_is_counted_at_a_claim_that_shows_it():
             counts = claims()[claim.defect]
             assert counts.id != key
             assert not counts.defect
-            # What is recorded is what it comes to: so the contract of claims.
+            # The recorded verdict is the computed one, by the contract of claims.
             assert finding_on_record(counts.id).verdict in ("differs", "depends"), key
 
 
@@ -465,7 +465,7 @@ def moved_by_the_rule():
     return moved, known_diameter(network("CQ(20)")).basis.kind
 
 
-def test_an_audit_shows_how_far_it_is_and_goes_on_from_what_is_kept(tmp_path):
+def test_an_audit_shows_its_progress_and_goes_on_from_stored_results(tmp_path):
     claim = claims()["mc-0-nodes"]
     total = sum(map(len, auditing.computations([claim]).values()))
     first, repeated = [], []

@@ -220,7 +220,7 @@ def test_the_root_of_the_improved_tree_has_a_child_for_each_doubling(s, t):
         for base, root in broadcast.base_trees()
     ]
     fewest = min(max(out for _, out in degree) for degree in degrees)
-    # Whatever it begins with, from IET(3,3) on no node of the network has so many links.
+    # From IET(3,3) on, no node of the network has so many links, whichever node is the root.
     assert broadcast.ROOT_CHILDREN.of(net) == s + t - 1
     assert (fewest > net.degrees.maximum) == (min(s, t) >= 3)
 
@@ -262,7 +262,7 @@ def test_with_its_free_index_definition_3_is_another_number():
     assert [reading.verdict for reading in readings] == ["differs", "agrees"]
 
 
-def test_the_vertex_of_case_2_has_no_room_for_what_its_mapping_takes():
+def test_the_vertex_of_case_2_has_too_few_links_for_its_mapping():
     claim = finding_of("ecq-4.2-map")
     assert [reading.verdict for reading in claim.readings] == ["differs", "agrees"]
     small, large = graph("ECQ(1,2)"), graph("ECQ(2,1)")

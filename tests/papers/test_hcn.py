@@ -175,7 +175,7 @@ def test_an_odd_side_does_not_lie_in_a_hypercube() -> None:
     assert even.subgraph_is_monomorphic()
 
 
-def test_machines_refuse_what_has_no_link() -> None:
+def test_machines_refuse_hops_without_a_link() -> None:
     from explorer.core.errors import BrokenContract
 
     ring = _machine.Machine(network("GHC(8r)"))

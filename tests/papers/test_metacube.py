@@ -24,7 +24,7 @@ from explorer.papers.metacube.timing import (
 from explorer.papers.registry import claims
 from explorer.routing.metacube.class_paths import CORRECTED, PRINTED
 
-QUAD = network("MC(2,1)")
+MC21 = network("MC(2,1)")
 
 
 def algorithm_4(m, table, source, target):
@@ -70,9 +70,9 @@ def algorithm_4(m, table, source, target):
 
 
 @pytest.fixture(scope="module")
-def routes_of_paper():
+def paper_routes():
     """Every message of MC(2,1) by the algorithms written out, with both tables."""
-    pairs = [(a, b) for a in range(QUAD.nodes) for b in range(QUAD.nodes) if a != b]
+    pairs = [(a, b) for a in range(MC21.nodes) for b in range(MC21.nodes) if a != b]
     return {
         name: {pair: algorithm_4(1, table, *pair) for pair in pairs}
         for name, table in (("printed", PRINTED), ("corrected", CORRECTED))
@@ -83,9 +83,9 @@ def finding(key):
     return claims()[key].find()
 
 
-def test_256_of_4032_messages_are_lost_by_the_table_as_printed(routes_of_paper) -> None:
-    lost = [pair for pair, route in routes_of_paper["printed"].items() if route[-1] != pair[1]]
-    assert (len(lost), len(routes_of_paper["printed"])) == (256, 4032)
+def test_256_of_4032_messages_are_lost_by_the_table_as_printed(paper_routes) -> None:
+    lost = [pair for pair, route in paper_routes["printed"].items() if route[-1] != pair[1]]
+    assert (len(lost), len(paper_routes["printed"])) == (256, 4032)
     for key, computed in (
         ("mc-a4-delivers", "256 of 4,032 lost"),
         ("mc-1-optimal", "messages: 256 of 4,032 lost"),
@@ -94,36 +94,36 @@ def test_256_of_4032_messages_are_lost_by_the_table_as_printed(routes_of_paper) 
         assert result.verdict == "differs"
         assert result.computed == computed
         ends = dict(result.witness.view)
-        assert (QUAD.parse(ends["from"]), QUAD.parse(ends["to"])) == min(lost)
+        assert (MC21.parse(ends["from"]), MC21.parse(ends["to"])) == min(lost)
 
 
-def test_all_messages_go_shortest_ways_by_the_corrected_table(routes_of_paper) -> None:
-    distances = dict(networkx.all_pairs_shortest_path_length(QUAD.to_networkx()))
-    for (a, b), route in routes_of_paper["corrected"].items():
+def test_all_messages_go_shortest_ways_by_the_corrected_table(paper_routes) -> None:
+    distances = dict(networkx.all_pairs_shortest_path_length(MC21.to_networkx()))
+    for (a, b), route in paper_routes["corrected"].items():
         assert route[-1] == b
         assert len(route) - 1 == distances[a][b]
-        assert all(w in QUAD.neighbors(v) for v, w in pairwise(route))
-    for (a, b), route in routes_of_paper["printed"].items():
+        assert all(w in MC21.neighbors(v) for v, w in pairwise(route))
+    for (a, b), route in paper_routes["printed"].items():
         assert route[-1] != b or len(route) - 1 == distances[a][b]
     assert [r.verdict for r in finding("mc-a4-shortest").readings] == ["differs", "agrees"]
     assert finding("mc-a4-repaired").verdict == "agrees"
 
 
-def test_without_the_test_of_line_12_messages_undo_what_they_put_right() -> None:
+def test_without_the_test_of_line_12_messages_flip_corrected_fields_back() -> None:
     """A field is put right where its class is entered an odd number of times, the start too."""
     undone = 0
-    for target in range(1, QUAD.nodes):
+    for target in range(1, MC21.nodes):
         dest, fields = target >> 4, target & 15
         first, second = {0: (1, 2), 1: (2, 3), 2: (1, 3), 3: (1, 2)}[dest]
         kind = (fields >> first & 1) + 2 * (fields >> second & 1)
         kind = 3 if dest == 0 and fields >> 3 & 1 else kind
         visits = [0, *CORRECTED[dest][kind][1:]]
         undone += any(fields >> field & 1 and visits.count(field) % 2 == 0 for field in range(4))
-    assert arrivals(QUAD, True) == 63
-    assert arrivals(QUAD, False) == 63 - undone < 63
+    assert arrivals(MC21, True) == 63
+    assert arrivals(MC21, False) == 63 - undone < 63
 
 
-def test_the_room_of_a_step_is_less_than_the_hops_of_any_routing() -> None:
+def test_the_links_of_a_step_are_fewer_than_the_hops_of_any_routing() -> None:
     for m in (1, 2):
         net = network(f"MC(2,{m})")
         graph = net.to_networkx()
@@ -132,11 +132,11 @@ def test_the_room_of_a_step_is_less_than_the_hops_of_any_routing() -> None:
     assert finding("mc-3.3-room").verdict == "agrees"
 
 
-def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(routes_of_paper) -> None:
+def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(paper_routes) -> None:
     """Step by step as the five loops make them, with sets of links."""
     held_path, hop_synchronous = 0, 0
     for targets in ordered_destinations(1)[1:]:
-        routes = [routes_of_paper["corrected"][pair] for pair in enumerate(targets.tolist())]
+        routes = [paper_routes["corrected"][pair] for pair in enumerate(targets.tolist())]
         links = [link for route in routes for link in set(pairwise(route))]
         held_path += len(set(links)) < len(links)
         timed = [(hop, *link) for route in routes for hop, link in enumerate(pairwise(route))]
@@ -148,18 +148,18 @@ def test_51_of_63_steps_hold_a_link_twice_and_none_at_the_same_hop(routes_of_pap
     assert result.evidence[0].text == "51 of 63"
 
 
-def test_the_witness_of_a_held_link_is_two_messages_of_one_step(routes_of_paper) -> None:
+def test_the_witness_of_a_held_link_is_two_messages_of_one_step(paper_routes) -> None:
     sentence = finding("mc-3.3-conflict-free").witness.sentence
     words = sentence.replace(".", "").split()
     step = int(words[words.index("step") + 1])
-    a, b, c, d, near, far = (QUAD.parse(word) for word in words if word.startswith("("))
+    a, b, c, d, near, far = (MC21.parse(word) for word in words if word.startswith("("))
     targets = ordered_destinations(1)[step]
     assert (targets[a], targets[c]) == (b, d)
     for pair in ((a, b), (c, d)):
-        assert (near, far) in set(pairwise(routes_of_paper["corrected"][pair]))
+        assert (near, far) in set(pairwise(paper_routes["corrected"][pair]))
     earlier = ordered_destinations(1)[1:step]
     for row in earlier:
-        routes = [routes_of_paper["corrected"][pair] for pair in enumerate(row.tolist())]
+        routes = [paper_routes["corrected"][pair] for pair in enumerate(row.tolist())]
         links = [link for route in routes for link in pairwise(route)]
         assert len(set(links)) == len(links)
 
@@ -204,7 +204,7 @@ def test_every_set_of_fields_is_in_one_group() -> None:
 
 
 @pytest.mark.parametrize("m", [1, 2])
-def test_the_formulas_of_the_time_are_what_another_library_counts(m: int) -> None:
+def test_the_formulas_of_the_time_agree_with_another_library(m: int) -> None:
     net = network(f"MC(2,{m})")
     distances = networkx.single_source_shortest_path_length(net.to_networkx(), 0)
     by_class = [0, 0, 0, 0]
@@ -276,7 +276,7 @@ def some_message_waits(length: int) -> bool:
             at = source
             for hop, port in enumerate(word):
                 starts_by_link.setdefault((at, port), []).append(hop)
-                at = int([v for v in QUAD.neighbors(at).tolist() if v >= 0][port])
+                at = int([v for v in MC21.neighbors(at).tolist() if v >= 0][port])
         for starts in starts_by_link.values():
             if any(b - a < length for a, b in pairwise(sorted(starts))):
                 return True

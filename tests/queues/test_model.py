@@ -32,7 +32,7 @@ RUNS = [
 
 
 @pytest.mark.parametrize(("spec", "router", "load", "bound"), RUNS)
-def test_a_run_is_what_is_told_message_by_message(
+def test_a_run_agrees_with_a_simulation_message_by_message(
     spec: str, router: str | None, load: Fraction, bound: int | None
 ) -> None:
     net = network(spec)

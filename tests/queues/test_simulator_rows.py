@@ -57,7 +57,7 @@ def load(router: str) -> Load:
 # The document -------------------------------------------------------------------------------------
 
 
-def test_rows_are_what_the_model_does_at_the_loads_of_booksim() -> None:
+def test_rows_are_those_of_the_model_at_the_loads_of_booksim() -> None:
     document = simulated_document([load("hcn-optimal")], [("out.txt", runs())])
     rows = document["rows"]
     assert [row.offered for row in rows] == [0.1, 0.4, 0.9]

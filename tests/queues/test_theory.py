@@ -83,7 +83,7 @@ def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) 
         assert expected < poisson
         assert abs(point.latency_by_little / point.mean - 1) < 0.01
         assert not point.is_rising
-        # As many are delivered as are made: a binomial number of hosts and cycles.
+        # All messages are delivered; their number is binomial over hosts and cycles.
         tries = 1500 * question.targets.hosts
         assert abs(point.throughput - float(load)) < 4 * math.sqrt(load * (1 - load) / tries)
     assert estimate.latency(full) is None

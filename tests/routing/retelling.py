@@ -78,7 +78,7 @@ def golden() -> RecordedRoutes:
     for net in (network(spec) for family in families().values() for spec in family.samples):
         for router in routers_for(net) if net.nodes <= LARGEST else ():
             chosen: dict[str, list[str]] = {}
-            # Who serves every network says the same in all.
+            # A router that serves every network gives the same reasons in all.
             where = router.key, net.family if router.order <= MAX_OF_A_FAMILY else ""
             for route in routes(router, net):
                 try:

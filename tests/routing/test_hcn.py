@@ -81,7 +81,7 @@ def test_an_external_hop_from_a_node_to_itself_is_skipped(
     assert "skipped" in trace.router.pseudocode(trace.net)[decisions[0].line - 1]
 
 
-def test_the_length_of_the_papers_choice_is_what_it_promised_unless_a_hop_is_skipped() -> None:
+def test_the_papers_choice_has_its_promised_length_unless_a_hop_is_skipped() -> None:
     net = network("HCN(3)")
     router = router_for(net, "hcn-optimal")
     for a in (0, 1, 3, 7):

@@ -167,7 +167,7 @@ def test_a_router_of_the_old_form_is_told_how_to_mend_it() -> None:
 
 
 @pytest.mark.parametrize("spec", ["Q(1)", "Q(5)"])
-def test_finders_of_bits_say_what_arithmetic_says(spec: str) -> None:
+def test_facts_about_bits_agree_with_arithmetic(spec: str) -> None:
     net = network(spec)
     for router in (Ascending(), Descending()):
         for source, target in product(range(net.nodes), repeat=2):

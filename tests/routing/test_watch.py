@@ -133,7 +133,7 @@ def test_a_long_way_is_no_loop(spec: str) -> None:
 
 def test_the_limit_follows_from_the_diameter() -> None:
     assert max_hops(network("Mesh(1024,1024)"), 0) >= 2 * 2046
-    # Where only a search tells: no node is farther than twice the depth of any search.
+    # If only a search can tell: no node is farther than twice the depth of any search.
     assert max_hops(network("MC(1,1)"), 0) >= 2000
 
 

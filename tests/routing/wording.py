@@ -50,7 +50,7 @@ def golden() -> dict[str, list[str]]:
     for nets in samples:
         for net in nets:
             for router in routers_for(net) if net.nodes <= LARGEST else ():
-                # What serves every network says the same in each of a family.
+                # A router that serves every network gives the same reasons throughout a family.
                 if net == nets[0] or router not in everywhere:
                     by_router.setdefault(router.key, set()).update(templates(router, net))
     return {key: sorted(sentences) for key, sentences in sorted(by_router.items())}

@@ -94,7 +94,7 @@ def crossing_links(drawing: Scene, opacity: float) -> list[tuple[int, int]]:
     for stroke in drawing.strokes:
         if drawing.fade[stroke.kind] < opacity:
             continue
-        # What only grazes an outline is not seen as visiting the cluster.
+        # A link that only grazes an outline does not look as if it visits the cluster.
         off = np.abs(points_of(drawing, stroke, 40)[:, None] - centre) / (0.95 * half)
         inside = np.where(round_, np.hypot(off[..., 0], off[..., 1]) < 1, (off < 1).all(axis=2))
         inside[:, [home[mark] for mark in (stroke.a, stroke.b) if mark in home]] = False

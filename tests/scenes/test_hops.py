@@ -27,7 +27,7 @@ MAX_HOPS = 300
 """Links of a network that are looked at as hops by day, drawn by a seed."""
 
 CLOSE = ("S(5)", "HCN(4)")
-"""Where nodes stand so close that a label is passed at its edge."""
+"""Networks with nodes so close together that hops pass a label at its edge."""
 
 
 def hops_of(spec: str, route: tuple[int, ...]) -> list[tuple[float, float]]:

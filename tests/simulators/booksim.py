@@ -40,7 +40,7 @@ TOKENS = (
     (re.compile(r"\{[\w\-.(){},]+\}|[A-Za-z_\-/.][\w\-/.+(){},]*"), "string"),
     (re.compile(r"."), "sign"),
 )
-"""What ``config.l`` takes apart, the longest first, as lex does where two match."""
+"""The tokens of ``config.l``, the longest match first, as in lex."""
 
 
 def configured(text: str) -> dict[str, str]:
@@ -204,7 +204,7 @@ def _simulated(fields: dict[str, str]) -> int:
     if seed == 66:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        # As a script would that starts it: what it starts is to end as well.
+        # As from a script: the processes that it starts must end as well.
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
         Path(os.environ["HANGING"]).write_text(f"{os.getpid()} {child.pid}", "utf-8")
         print(DEADLOCK * (load > 0.5), end="", flush=True)

@@ -42,7 +42,7 @@ def test_runs_are_read_as_they_ended() -> None:
     assert [each.p95 for each in runs] == [None, None, 24, None, None]
     assert not any(each.searched for each in runs)
     assert {dict(each.settings)["noq"] for each in runs} == {"1"}
-    # What the routers of hcn-shortest are on the way, the node itself counted.
+    # The mean number of routers on the routes of hcn-shortest, with pairs of one node counted.
     hops = float(Load(NET, "hcn-shortest").estimate.hops) * 15 / 16
     for each in runs[:4]:
         assert each.hops == pytest.approx(hops, abs=0.03)
@@ -60,7 +60,7 @@ def test_the_row_says_the_same_as_the_block() -> None:
     assert read_results(hotspot)[2].mean == block.mean
 
 
-def test_the_model_gains_what_booksim_does() -> None:
+def test_the_model_gains_as_much_as_booksim() -> None:
     """Within the 0.2 cycles that the page on simulators says, up to three quarters of the load."""
     steady = [each for each in read_results(RUNS) if each.state == "steady"]
     loads = [each.load or 0.0 for each in steady]

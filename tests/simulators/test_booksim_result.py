@@ -46,7 +46,7 @@ def test_a_steady_run_is_read_from_its_overall_statistics() -> None:
     }  # fmt: skip
 
 
-def test_an_unstable_run_has_what_its_last_period_accepted_and_no_mean() -> None:
+def test_an_unstable_run_has_the_throughput_of_its_last_period_and_no_mean() -> None:
     text = CONFIGURATION + period(40, 0.3) + period(480, 0.51) + REMAINING + UNSTABLE
     result = read_result(text + histogram({40: 10}))
     assert (result.accepted, result.mean, result.hops, result.p95) == (0.51, None, None, None)

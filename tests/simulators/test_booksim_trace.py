@@ -16,7 +16,7 @@ from tests.simulators.booksim import overall, period, trace
 NET = network("Q(3)")
 WAYS = {5: [0, 1, 3], 6: [6, 7], 7: [4]}
 
-# As it was printed: a packet of two flits, and one that is still under way.
+# As printed: a packet of two flits, and one that is still under way.
 PRINTED = """\
 1 | node4 | Enqueuing packet 2 at time 1.
 1 | node4 | Enqueuing flit 5 (packet 2) at time 1.

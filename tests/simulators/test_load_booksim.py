@@ -55,7 +55,7 @@ def parse_words(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-# What a command takes -----------------------------------------------------------------------------
+# Arguments of commands ---------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script is no program there")

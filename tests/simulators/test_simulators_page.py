@@ -42,7 +42,7 @@ def test_the_run_in_the_documentation_can_be_read(
     )
     net = network("HCN(3)")
     packets = read_trace(net, Path("hcn3.trace").read_text("utf-8")).packets
-    # As many as are made while it warms up, and six from there on.
+    # The messages made during the warm-up, and the next six.
     first = round(net.nodes * 0.4 * 4000)
     assert [packet.number for packet in packets] == list(range(first, first + 6))
     check = re.search(r"`(explorer check [^`]*)`", PAGE)

@@ -53,7 +53,7 @@ CASES = [f"net={net}&task={task}" for net in ("HCN(2)", "MC(1,1)&stage=map") for
 
 
 @pytest.mark.parametrize("case", by_turns(CASES, 3))
-def test_the_engine_draws_what_another_draws(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_engines_draw_the_same(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state = read_state(f"?{case}")
     by_engine = pictures.paint_stage(state, "dark", SIZE, 1 if "route" in case else None)
     monkeypatch.setattr(pictures, "run", run_in_node)

@@ -93,7 +93,7 @@ def test_a_broadcast_is_filmed_round_by_round_as_it_is_computed(tmp_path: Path) 
     assert lasts == pytest.approx(amber_links, abs=10)
 
 
-def test_an_mp4_of_a_stage_shows_what_its_gif_shows(tmp_path: Path) -> None:
+def test_an_mp4_of_a_stage_shows_the_same_as_its_gif(tmp_path: Path) -> None:
     words = ["Q(2)", "--task", "broadcast", "--step", "1-2"]
     gif = Image.open(_animate(tmp_path / "a.gif", *words, "--format", "gif", size="128x72"))
     film = cv2.VideoCapture(
@@ -121,7 +121,7 @@ FRONT = "MC(3,3)", "--task", "broadcast"
 @pytest.mark.parametrize(
     ("words", "moves"),
     [
-        # Where all moves, nothing stays where it is; else nearly all but the message does.
+        # If the whole picture moves, nothing stays in place; else nearly all but the message does.
         (ROUTE, True),
         ((*ROUTE, "--at", "(000,001)/0"), False),
         (FRONT, True),
@@ -301,7 +301,7 @@ def letter_sizes(page: pypdfium2.PdfPage) -> Iterator[float]:
 
 def test_nothing_on_a_sheet_is_smaller_than_nine_points() -> None:
     _, state = detour()
-    # Where addresses are long, what is said of a hop still has room.
+    # With long addresses the sentence on a hop still has room.
     for query in (state, *map(read_state, ("?net=Q(4)&from=0000&to=1111", "?net=Q(40)&to=%237"))):
         for page in pypdfium2.PdfDocument(films.film(query, "sheet", "light")):
             assert 9 <= min(letter_sizes(page)) < 12

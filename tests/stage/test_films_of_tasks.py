@@ -29,7 +29,7 @@ STILL: Final = "parts"
 """The task in which nothing moves."""
 
 MORE: Final = {"check": "&kind=routes&route=%230%20%231"}
-"""What a task needs for a second step."""
+"""The options that a task needs for a second step."""
 
 STAGES: Final = ("HCN(2)", "MC(1,1)&stage=map")
 CASES: Final = [

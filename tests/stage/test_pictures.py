@@ -122,7 +122,7 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(words: list[str], told: str, 
     assert told in refused("draw", *words)
 
 
-def test_without_an_engine_it_is_told_what_brings_it(
+def test_without_an_engine_the_refusal_names_the_package(
     monkeypatch: pytest.MonkeyPatch, refused
 ) -> None:
     monkeypatch.setitem(sys.modules, "quickjs", None)

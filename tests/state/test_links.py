@@ -16,11 +16,11 @@ LINKS = json.loads((Path(__file__).parents[1] / "data" / "links.json").read_text
 
 
 @pytest.mark.parametrize("link", LINKS["explore"], ids=lambda link: link["search"])
-def test_a_link_into_explore_shows_what_it_showed(link: dict[str, Any]) -> None:
+def test_an_old_link_into_explore_shows_the_same(link: dict[str, Any]) -> None:
     state = read_state(link["search"])
     assert [complaint.field for complaint in state.complaints] == link["complains"]
     assert (state.net.spec, state.task.key) == (link["network"], link["task"])
-    # What has come since is as it usually is.
+    # Options that are newer than the link have their defaults.
     usual = {option.name: option.standard(state.net) for option in state.task.options}
     assert dict(state.options) == {**usual, **link["options"]}
     assert (state.step or 0) == link["step"]
@@ -43,7 +43,7 @@ def test_a_fault_has_one_name_however_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("search", LINKS["compare"])
-def test_a_link_into_compare_says_what_it_said(search: str) -> None:
+def test_an_old_link_into_compare_shows_the_same(search: str) -> None:
     state = compare.read_state(search)
     assert not state.complaints
     expected = set(search[1:].split("&"))
@@ -51,7 +51,7 @@ def test_a_link_into_compare_says_what_it_said(search: str) -> None:
 
 
 @pytest.mark.parametrize("search", LINKS["papers"])
-def test_a_link_into_papers_says_what_it_said(search: str) -> None:
+def test_an_old_link_into_papers_shows_the_same(search: str) -> None:
     state = papers.read_state(search)
     assert not state.complaints
     assert set(state.search[1:].split("&")) == set(search[1:].split("&"))

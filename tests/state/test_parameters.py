@@ -127,7 +127,7 @@ def test_the_other_pages_too(page: object, search: str, monkeypatch: pytest.Monk
     assert page.read_state(state.search) == state  # type: ignore[attr-defined]
 
 
-def test_every_parameter_says_what_it_is() -> None:
+def test_every_parameter_has_a_meaning_and_a_rule() -> None:
     for codec in PAGES.values():
         names = [parameter.name for parameter in codec.parameters]
         assert len(names) == len(set(names))
@@ -145,7 +145,7 @@ def test_the_browser_has_every_parameter(monkeypatch: pytest.MonkeyPatch) -> Non
         assert (
             codec.names.items() <= {name: renamed.get(name, name) for name in codec.names}.items()
         )
-    # What goes by its own name needs no line.
+    # A parameter with the same name in URLs needs no entry.
     assert all(name != written for name, written in renamed.items())
     assert parameters()["way"] == "way"
     assert {item["word"] for item in tables()["show"]} < set(VIEW)

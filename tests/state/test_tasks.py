@@ -78,16 +78,14 @@ def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
 
 @pytest.mark.parametrize("task", by_turns([task for task, known in TASKS.items() if known], 2))
 @given(text=st.text(min_size=1, max_size=30), spec=st.sampled_from(SPECS))
-def test_nonsense_is_reported_and_replaced_by_what_is_valid(
-    task: str, text: str, spec: str
-) -> None:
+def test_nonsense_is_reported_and_replaced_by_valid_values(task: str, text: str, spec: str) -> None:
     for option in TASKS[task]:
         query = urlencode({"net": spec, "task": task, option.name: text})
         state = read_state("?" + query)
         value = state.option(option.name)
         assert not value or option.settle(state.net, value)[1] is None
         wrong = bool(text.strip()) and option.settle(state.net, text.strip())[1] is not None
-        # What another task offers under the same name is left to it.
+        # A choice of the same name in another task is left to that task.
         others = (o for key, known in TASKS.items() if key != task for o in known)
         namesakes = [o for o in others if o.name == option.name and option.choices(state.net)]
         elsewhere = any(o.settle(state.net, text.strip())[1] is None for o in namesakes)

@@ -107,13 +107,13 @@ def folder(files: dict[str, str]) -> Assets:
     return Assets(MappingProxyType({name: Asset(name, body) for name, body in bodies.items()}))
 
 
-def test_linked_modules_do_what_they_do_by_themselves() -> None:
+def test_linked_modules_behave_as_they_do_unlinked() -> None:
     packs = Packs(folder(dict(MODULES)))
     packed = {f"packed/{name}": packs.pack(name).decode() for name in ("main.js", "deep/late.js")}
     plain = ran(dict(MODULES), "main.js")
     assert plain[1][1:4] == [1, 1, 2]
     assert plain[1][4] == ["Thing", "again", "grow", "later", "many", "two"]
-    # What came late has the same module as those before it: it counts on.
+    # A module that is loaded late shares its imports with the earlier ones: the count goes on.
     assert plain[2] == ["late", "came", 3]
     assert ran(packed, "packed/main.js") == plain
 

@@ -20,7 +20,7 @@ SIZES = ((960, 540), (1280, 640))
 """Stages: of a card, and of a room."""
 
 MAP = "?net=HCN(6)&stage=map"
-"""Where it was seen: what the last scene shows, as a map."""
+"""The address of a map, for the last scene."""
 
 ENDS = ("from", "to")
 DISC = re.compile(

@@ -46,7 +46,7 @@ def test_it_keeps_the_contract_of_tasks(checks: list[Check]) -> None:
     hold_checks(checks)
 
 
-def test_a_route_is_what_is_looked_at_first() -> None:
+def test_a_route_is_the_default_task() -> None:
     assert next(iter(tasks())) == DEFAULT_TASK
     assert answer(read_state(""))["show"] is None
 

@@ -38,7 +38,7 @@ def selected_names(
     return names
 
 
-def test_by_day_the_last_of_a_family_is_asked_and_what_is_long_is_not(
+def test_by_day_the_last_sample_of_a_family_runs_and_long_tests_do_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Two of a family that has three: the last and the first; the only one of another.

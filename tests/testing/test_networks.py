@@ -208,7 +208,7 @@ def test_methods_that_raise_break_the_contract_too() -> None:
     ]
 
 
-def test_a_network_too_large_to_be_looked_at_is_asked_what_it_can_be() -> None:
+def test_a_network_too_large_to_enumerate_is_checked_as_far_as_possible() -> None:
     status = {outcome.check: outcome.status for outcome in check_network("MC(3,3)", collect=True)}
     assert status["links are the same from both ends"] == "kept"
     assert status["the closed distance is that of search"] == "not asked"

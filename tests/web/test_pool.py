@@ -86,7 +86,7 @@ def pool(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pool]:
     assert not scratch.exists()
 
 
-def test_it_is_ready_once_a_process_has_started_though_the_first_could_not_be(
+def test_a_pool_is_ready_once_a_process_starts_after_a_failed_start(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     pool = Pool(1)
@@ -138,10 +138,10 @@ def spec(result: object) -> str:
     return answer
 
 
-TOO_MUCH = [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
+EXCESSIVE_TARGETS = [(1, "time"), (2, "memory"), (5, "memory"), (3, "end"), (4, "end")]
 
 
-@pytest.mark.parametrize(("target", "why"), by_turns(TOO_MUCH, 2))
+@pytest.mark.parametrize(("target", "why"), by_turns(EXCESSIVE_TARGETS, 2))
 def test_excessive_requests_are_stopped_and_the_next_is_answered(
     pool: Pool, target: int, why: str
 ) -> None:
@@ -159,10 +159,10 @@ def test_where_a_process_dies_or_hangs_another_one_answers(
     assert Path(f"{pool._plugins[0]._path}{target}").exists()
 
 
-def test_long_work_holds_up_no_other_and_is_ended_by_a_newer_question(pool: Pool) -> None:
+def test_long_work_blocks_no_other_and_is_ended_by_a_newer_request(pool: Pool) -> None:
     endless = page_request("?net=Q(3)&router=wild&to=%231", 60)
     answers: dict[int, object] = {}
-    # More of them than there are places: one is at work, the others wait for the lane.
+    # One is computed, the others wait for the lane.
     threads = [
         threading.Thread(
             target=lambda i=i: answers.update({i: pool.ask(endless, f"visitor {i}")}), daemon=True
@@ -201,7 +201,7 @@ def test_a_process_is_ended_by_two_at_once(pool: Pool) -> None:
     pool._all.discard(worker)
 
 
-def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> None:
+def test_the_page_of_a_stopped_request_names_the_command(pool: Pool) -> None:
     app = create_app()
     attach_pool(app, pool)
     client = app.server.test_client()
@@ -220,14 +220,14 @@ def test_a_question_stopped_is_told_to_the_page_with_the_command(pool: Pool) -> 
     assert 'explorer_requests_total{kind="papers",status="200"} 1' in metrics
 
 
-def test_no_command_is_made_of_what_could_do_harm_in_a_terminal() -> None:
+def test_no_command_has_text_that_could_do_harm_in_a_terminal() -> None:
     for search in ("?net=Q(3)&from=%1b[31m&to=x", "?net=%00", "?task=paths&net=Q(3)", ""):
         sentence = refusal_sentence("time", 2, {"page": "explore", "search": search})
         assert sentence == "Stopped after 2 s of computing."
-    told_of = refusal_sentence(
+    sentence = refusal_sentence(
         "time", 2, {"page": "explore", "search": "?net=Q(3);reboot&task=faults"}
     )
-    assert "`explorer faults 'Q(3);reboot'`" in told_of
+    assert "`explorer faults 'Q(3);reboot'`" in sentence
 
 
 def test_a_queue_admits_in_order_and_forgets_abandoned_requests() -> None:
@@ -248,25 +248,25 @@ def test_a_queue_admits_in_order_and_forgets_abandoned_requests() -> None:
     assert lane.enter_now()
 
 
-def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, list[str]]:
+def client_and_paths(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, list[str]]:
     """Return a client of the pages, and the paths that the pool works for."""
     app = create_app()
     attach_pool(app, pool)
-    worked: list[str] = []
-    plain = pool.ask
+    paths: list[str] = []
+    real_ask = pool.ask
 
     def ask(request: WorkerRequest, *more: Any, **named: Any) -> object:
-        worked.append(request.environ["PATH_INFO"])
-        return plain(request, *more, **named)
+        paths.append(request.environ["PATH_INFO"])
+        return real_ask(request, *more, **named)
 
     monkeypatch.setattr(pool, "ask", ask)
-    return app.server.test_client(), worked
+    return app.server.test_client(), paths
 
 
 def test_repeated_questions_are_answered_from_the_cache(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, asked_of = watched(pool, monkeypatch)
+    client, paths = client_and_paths(pool, monkeypatch)
 
     def document(count: int, visitor: str, search: str) -> dict[str, object]:
         ask = {"page": "explore", "search": search, "count": count, "visitor": visitor}
@@ -274,62 +274,62 @@ def test_repeated_questions_are_answered_from_the_cache(
         data: dict[str, object] = response.get_json()["response"][ids.DOCUMENT]["data"]
         return data
 
-    # A text that looks like the number of a question is none.
+    # A text that looks like the number of a request does not become one.
     search = '?net=Q(3)&view="count":0'
     first, second = document(3, "one", search), document(12, "another", search)
     assert (first["ask"]["count"], second["ask"]["count"]) == (3, 12)  # type: ignore[index]
     assert {**first, "ask": None} == {**second, "ask": None}
-    assert len(asked_of) == 1
+    assert len(paths) == 1
     assert document(4, "one", "?net=Q(4)")["ask"]["search"] == "?net=Q(4)"  # type: ignore[index]
-    assert len(asked_of) == 2
+    assert len(paths) == 2
 
 
 def test_answers_common_to_all_visitors_are_computed_once(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, worked = watched(pool, monkeypatch)
+    client, paths = client_and_paths(pool, monkeypatch)
     place = "/papers/list/tables"
     packed = {"Accept-Encoding": "gzip"}
     first = client.get(place, headers={**packed, "If-None-Match": '"another"'})
     repeated = client.get(place, headers=packed)
-    assert worked == [place]
+    assert paths == [place]
     assert (first.status_code, first.data) == (200, repeated.data)
     assert repeated.headers["Content-Encoding"] == "gzip"
     assert repeated.headers["Cache-Control"] == "no-cache"
     known = client.get(place, headers={**packed, "If-None-Match": repeated.headers["ETag"]})
     assert (known.status_code, known.data) == (304, b"")
-    # Who takes nothing packed is sent another.
+    # A client that accepts no compression gets another answer.
     assert client.get(place).get_json()[0]["id"] == "hcn-t1"
-    assert worked == [place] * 2
-    # What is no answer is not kept.
+    assert paths == [place] * 2
+    # An answer with an error is not stored.
     assert client.get("/papers/list/nothing").status_code == 404
     assert client.get("/papers/list/nothing").status_code == 404
-    assert len(worked) == 4
+    assert len(paths) == 4
 
 
 def test_a_drawing_of_one_worker_is_reused_by_others(pool: Pool) -> None:
-    shelf = Path(pool._scratch.name)
-    before = set(shelf.glob("*.shared"))
+    folder = Path(pool._scratch.name)
+    before = set(folder.glob("*.shared"))
     assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
-    # On a slow machine what else took long is kept too.
-    new_files = set(shelf.glob("*.shared")) - before
+    # On a slow machine other slow results are shared too.
+    new_files = set(folder.glob("*.shared")) - before
     assert new_files
-    written = {path: path.stat().st_mtime_ns for path in new_files}
-    # Another process, which begins with nothing but the shelf.
+    times = {path: path.stat().st_mtime_ns for path in new_files}
+    # Another process, which has only the shared files.
     idle, pool._idle = pool._idle, []
     assert spec(pool.ask(page_request("?net=HCN(5)&stage=whole"))) == "HCN(5)"
     pool._idle += idle
-    assert {path: path.stat().st_mtime_ns for path in new_files} == written
+    assert {path: path.stat().st_mtime_ns for path in new_files} == times
 
 
 @pytest.mark.parametrize("heavy", [0, 1])
 def test_nothing_more_is_loaded_for_a_server_that_has_ended(
     monkeypatch: pytest.MonkeyPatch, heavy: int
 ) -> None:
-    # It is looked for at first, before each page and before each module.
-    looks = iter([1] * (1 + len(pages()) + heavy) if heavy else [1, 1])
+    # The server is looked for at first, before each page and before each module.
+    parents = iter([1] * (1 + len(pages()) + heavy) if heavy else [1, 1])
     loaded: list[str] = []
-    monkeypatch.setattr(os, "getppid", lambda: next(looks, 2))
+    monkeypatch.setattr(os, "getppid", lambda: next(parents, 2))
     monkeypatch.setattr(workers, "application", lambda: create_app().server)
     monkeypatch.setattr(workers, "import_module", loaded.append)
     with pytest.raises(SystemExit):
@@ -411,13 +411,13 @@ def test_answers_without_a_body_are_not_reused_for_others(pool: Pool, method: st
     assert client.open(CALLBACK, method="OPTIONS").status_code == 200
 
 
-def test_unused_parts_of_a_question_are_not_cached(
+def test_unused_parts_of_a_request_are_not_cached(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client, worked = watched(pool, monkeypatch)
+    client, paths = client_and_paths(pool, monkeypatch)
     for letter in "ab":
         ask = {"page": "explore", "search": "?net=Q(2)", "count": 1, "junk": 200_000 * letter}
         question = body(ids.DOCUMENT, "data", ids.ASK, "data", ask)
         assert client.post(CALLBACK, json=question).status_code == 200
-    assert len(worked) == 1
+    assert len(paths) == 1
     assert {len(key_of(n, 10**5 * "x")) for n in range(9)} == {32}

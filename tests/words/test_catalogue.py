@@ -132,7 +132,7 @@ def of_networks() -> set[str]:
         net = network(spec)
         texts |= {row["title"] for row in (*facts(net), *more_facts(net))}
     texts |= {f"{{n}} {unit}s" for unit in units()}
-    # What addresses are made of is counted by its name: explorer.documents.route.trace.unit.
+    # The symbols of addresses are counted by their name: explorer.documents.route.trace.unit.
     return texts | {f"{{n}} {symbol_name(network(spec))}s" for spec in ("Q(3)", "S(4)", "GHC(3,2)")}
 
 

@@ -37,7 +37,7 @@ FORBIDDEN = {
 """Words that stay out of German texts, and what is said instead."""
 
 ALLOWED_FOR = {"Leitung": "ircuit", "Abstand": "pitch", "Kanten": "Edge", "Arbeit": "work"}
-"""Where such a word is what the English text means."""
+"""German words that are right if the English text contains the given letters."""
 
 
 def texts() -> Iterator[tuple[str, str]]:

@@ -103,7 +103,7 @@ def documents() -> Iterator[object]:
     yield statement_list.overview()
 
 
-def test_no_document_says_more_in_english_than_what_is_printed() -> None:
+def test_no_document_has_english_text_beyond_quotations() -> None:
     english = [
         (path, text)
         for document in documents()

@@ -102,9 +102,7 @@ def test_faults_are_named() -> None:
 
 
 @pytest.mark.at_night
-def test_the_command_keeps_what_is_translated(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_keeps_translations(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "fr.po"
     assert main(["words", str(file)]) == 0
     text = file.read_text()

@@ -21,10 +21,10 @@ UNSEEN = {
 """Rooms whose refusals no page says, and why."""
 
 INSIDE = {"BadRequestBody", "Undecided", "_GivenUp"}
-"""What is said to who asks without a page, or never leaves its room."""
+"""Sentences for clients other than pages, and sentences that stay within their module."""
 
 PLUGIN_FOLDERS = ("core/plugins/", "core/registry", "routing/")
-"""Where a contract is one of files of a user's own; elsewhere the code itself would be broken."""
+"""Modules whose contracts are about users' files; elsewhere the code itself would be broken."""
 
 SENTENCES = {
     "at_line": (1,),
@@ -38,7 +38,7 @@ SENTENCES = {
     "chosen": (2,),
     "small_number": (1,),
 }
-"""What else is told a sentence, and in which of its arguments."""
+"""Other functions that take a sentence, and the index of that argument."""
 
 REFUSES = "require_at_most"
 """The method that refuses a network of too many nodes, by a rule that it is given."""
@@ -46,11 +46,11 @@ REFUSES = "require_at_most"
 NO_NUMBER = re.compile(
     r"^(?!len|int)(brief|.*(\.spec|\.family|\.title|\.key|\.format\(.*|strerror)$)"
 )
-"""What an expression looks like whose value is surely no number."""
+"""The form of expressions whose value is surely no number."""
 
 
 Words = dict[str, list[ast.expr]]
-"""What is written to names of a function, or of a module."""
+"""The values assigned to each name of a function or a module."""
 
 
 Nodes = list[ast.AST]
@@ -82,7 +82,7 @@ def templates() -> Iterator[tuple[str, list[str]]]:
     """Yield the places of refusals, and their possible texts, with values in the gaps."""
     read = modules()
     refusing = errors(read.values())
-    # What has too many nodes is refused in one place, by the rule that it is given.
+    # Networks with too many nodes are refused in one place, by a rule that is an argument.
     rules: Words = {"rule": list(argument_values(read.values(), REFUSES, 1))}
     for place, nodes in read.items():
         written = names(ast.iter_child_nodes(nodes[0]))

@@ -197,7 +197,7 @@ def test_values_take_the_form_of_their_language() -> None:
     assert text == "1 link shorter, over 3 and 1024"
     assert and_list(["a", "b", "c"]) == "a, b and c"
     assert in_language(and_list(["a", "b", "c"]), "de") == "a, b und c"
-    # What is only half known stays whole as it was.
+    # A text of which only a part is known stays as it was.
     assert sentence_in("Nothing is sent in this round. Nobody knows.", "de").startswith("Nothing")
     assert sentence_in("HCN(3)", "de") == "HCN(3)"
     assert in_language(Text("{hops} hops", hops=count_of(1024)), "de") == "1.024 Hops"

@@ -13,7 +13,7 @@ import { run } from "./run.js";
 import { iconButton, view } from "./selection.js";
 import * as stage from "./stage.js";
 import { busiest, saturationOf } from "./sum.js";
-import { capital, leftoverText, plain, spelledOut, waitingText } from "./words.js";
+import { capitalize, decimal, leftoverText, spelledOut, waitingText } from "./words.js";
 
 /** Describe the finding on the stage in words and as a list. */
 export function describeStage() {
@@ -188,7 +188,7 @@ function describeLoad() {
       t(
         "From `{a}` to `{b}`, when every node sends to every other once. All destinations alike," +
           " a node itself among them, it is full at {load} messages a node and cycle.",
-        { a, b, load: plain(saturationOf(plan, busiestChannel)) },
+        { a, b, load: decimal(saturationOf(plan, busiestChannel)) },
       ),
     ),
   );
@@ -199,10 +199,10 @@ function describeLoad() {
     part("more"),
     terms([
       [t("Busiest channel"), numberText(busiestChannel.messages), "load_one_way"],
-      [t("Mean over all channels"), plain(mean)],
+      [t("Mean over all channels"), decimal(mean)],
       [
         t("Busiest channel full at, a node and cycle"),
-        plain(saturationOf(plan, busiestChannel)),
+        decimal(saturationOf(plan, busiestChannel)),
         "full_load",
       ],
       ...floors.map(
@@ -215,6 +215,6 @@ function describeLoad() {
     ]),
     saturationOf(plan, busiestChannel) > 1 &&
       note(t("A node that sends one message at a time is the lower bound: it is full at one.")),
-    reasons.map((reason, i) => note(`${capital(t(floors[i].name))}: `, `${reason}.`)),
+    reasons.map((reason, i) => note(`${capitalize(t(floors[i].name))}: `, `${reason}.`)),
   );
 }

@@ -16,7 +16,7 @@ import { shade } from "./matrix_paint.js";
 import { LINE_WIDTHS } from "./pixels.js";
 import { run } from "./run.js";
 import { badness, LOST, SELF, UNSEEN } from "./sum.js";
-import { plain } from "./words.js";
+import { decimal } from "./words.js";
 
 /** @import { PairRoute } from "../../types/documents" */
 
@@ -151,7 +151,7 @@ function pairElements({ pair, link }, value) {
       [t("To"), address(pair.target)],
       [t("Takes"), length === null ? "–" : plural(length, "hop"), "hops"],
       [t("Shortest"), distance === null ? "–" : plural(distance, "hop")],
-      [t("Stretch"), length === null || !distance ? "–" : plain(length / distance)],
+      [t("Stretch"), length === null || !distance ? "–" : decimal(length / distance)],
     ]),
     pair.why ? h("p.quiet", prose(pair.why)) : null,
     h(

@@ -40,7 +40,7 @@ const NUMBER_WORDS = [
 export const spelledOut = (n) => NUMBER_WORDS[n] ?? numberText(n);
 
 /** @param {string} text */
-export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+export const capitalize = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** Returns about how long something takes, in words. @param {number} seconds */
 export function durationText(seconds) {
@@ -52,7 +52,7 @@ export function durationText(seconds) {
 }
 
 /** Returns a number with at most three decimals. @param {number} value */
-export const plain = (value) => numberText(Number(value.toFixed(value < 100 ? 3 : 1)));
+export const decimal = (value) => numberText(Number(value.toFixed(value < 100 ? 3 : 1)));
 
 /**
  * Returns the verdicts so far, the worst first.
@@ -91,7 +91,7 @@ function deadlockVerdict(sum, plan) {
   if (sum.cycle) {
     const channelCount = sum.rule?.many;
     const broken = channelCount
-      ? t("{Many} virtual channels break it.", { Many: capital(spelledOut(channelCount)) })
+      ? t("{Many} virtual channels break it.", { Many: capitalize(spelledOut(channelCount)) })
       : sum.judged && !plan.sampled
         ? t("No rule that was tried breaks it.")
         : "";
@@ -169,8 +169,8 @@ function longerVerdict(sum, plan, router) {
     const spread =
       least < most ? t("{least} to {most} hops", { least, most }) : plural(most, "hop");
     const { length, distance } = sum.worst ?? { length: 0, distance: 1 };
-    const stretch = plain((length ?? 0) / (distance || 1));
-    const more = plan.sampled && sum.shares ? ` ${capital(boundText(sum.shares[0]))}.` : "";
+    const stretch = decimal((length ?? 0) / (distance || 1));
+    const more = plan.sampled && sum.shares ? ` ${capitalize(boundText(sum.shares[0]))}.` : "";
     return {
       finding,
       sign: router.shortest ? "no" : "longer",
@@ -277,7 +277,7 @@ function loadVerdict(sum, plan) {
     title: t("Busiest channel"),
     number: plural(most, "message"),
     words: t("It is full at an offered load of {load}, a node itself a target; {least}.", {
-      load: plain(fullest ? saturationOf(plan, fullest) : plan.nodes),
+      load: decimal(fullest ? saturationOf(plan, fullest) : plan.nodes),
       least,
     }),
     rank: -1,
@@ -288,7 +288,7 @@ function loadVerdict(sum, plan) {
 export const waitingText = (channelCount) =>
   t(
     "{Many} messages of two hops each hold one channel and wait for the next one’s: none can move.",
-    { Many: capital(spelledOut(channelCount)) },
+    { Many: capitalize(spelledOut(channelCount)) },
   );
 
 /**
@@ -303,5 +303,5 @@ export function leftoverText({ left }, sentence) {
       ? t("with {n}, a cycle of {length} is left", { n, length: cycle.length })
       : t("with {n}, none", { n });
   });
-  return `${capital(sentence)}: ${sentences.join("; ")}.`;
+  return `${capitalize(sentence)}: ${sentences.join("; ")}.`;
 }

@@ -126,12 +126,15 @@ class _Flows:
         residual = (graph - maximum_flow(graph, size, size + 1).flow).tocsr()
         residual.eliminate_zeros()
         cuts = []
-        for start, matrix, side in ((size, residual, 1), (size + 1, residual.T.tocsr(), 0)):
+        for start, matrix, is_forward in (
+            (size, residual, True),
+            (size + 1, residual.T.tocsr(), False),
+        ):
             seen = np.zeros(size + 2, dtype=bool)
             seen[breadth_first_order(matrix, start, return_predecessors=False)] = True
-            entry, leave = seen[:size:2], seen[1:size:2]
-            one_way = entry & ~leave if side else leave & ~entry
-            cuts.append(set(np.flatnonzero(one_way).tolist()))
+            entered, left = seen[:size:2], seen[1:size:2]
+            is_cut = entered & ~left if is_forward else left & ~entered
+            cuts.append(set(np.flatnonzero(is_cut).tolist()))
         return cuts
 
 

@@ -72,7 +72,7 @@ def routing_table(
     router = router_for(net, key)
     variant = choose_variant(router, variant)
     table = np.tile(np.arange(net.nodes, dtype=np.int32)[:, None], (1, net.nodes))
-    other = 0
+    differing_pairs = 0
     for target in range(net.nodes):
         sources = np.delete(np.arange(net.nodes), target)
         traffic = send(
@@ -88,10 +88,10 @@ def routing_table(
         table[sources, target] = routes[:, 1]
         here, there = routes[:, :-1], routes[:, 1:]
         differs = (there >= 0) & (table[np.maximum(here, 0), target] != there)
-        other += int(differs.any(axis=1).sum())
+        differing_pairs += int(differs.any(axis=1).sum())
         _require_arrival(net, router, table[:, target], target)
         progress(target + 1)
-    return RoutingTable(net, router, variant, table, other)
+    return RoutingTable(net, router, variant, table, differing_pairs)
 
 
 def _require_arrival(net: Network, router: Router, ahead: Ints, target: int) -> None:

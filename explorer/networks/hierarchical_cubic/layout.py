@@ -48,11 +48,11 @@ class HcnLayout(Layout):
         count, local = net.fields[0].size, net.fields[1].size
         inner = self._cube(net)
         has_names = count <= 32
-        circle = local == 4
-        hulls = tier(net, 0, 0, "circle" if circle else "box", has_names)
+        is_circle = local == 4
+        hulls = tier(net, 0, 0, "circle" if is_circle else "box", has_names)
         within = corners(j, inner)
         size = extent(inner) + 2 * CLUSTER_PAD
-        if circle:
+        if is_circle:
             size = np.repeat(2 * np.linalg.norm(within, axis=1).max() + 2 * CLUSTER_PAD, 2)
         box = (float(size[0]), float(size[1]))
         places = self._places(count, local, box, name_height if has_names else 0.0)
@@ -69,16 +69,20 @@ class HcnLayout(Layout):
         tall = net.fields[0].size in (2, 32)
         return cube(count, 0.45 if count % 2 == 0 else 0.3, 0.7 if tall else 1.2)
 
-    def _places(self, count: int, local: int, box: tuple[float, float], name: float) -> Floats:
+    def _places(
+        self, count: int, local: int, box: tuple[float, float], name_height: float
+    ) -> Floats:
         """Return the position of every cluster: (count, 2)."""
         width, height = box
         if count == RING_CLUSTERS and local <= 16:
             unit = ring_places(count, complements=True)
             gap = (0.15 * width, 0.1 * height)
-            return np.asarray(unit * np.array(axis_factors(unit, box, gap, ASPECT, name + 0.1)))
+            return np.asarray(
+                unit * np.array(axis_factors(unit, box, gap, ASPECT, name_height + 0.1))
+            )
         digits = count.bit_length() - 1
         counts = ((digits + 1) // 2, digits // 2)
-        gaps = (0.25 * width, max(0.3 * height, name + 0.2 if counts[1] > 1 else 0.0))
+        gaps = (0.25 * width, max(0.3 * height, name_height + 0.2 if counts[1] > 1 else 0.0))
         if count <= 4 and local <= 8:
             gaps = (0.7 * width, 0.35 * height)
         right, down = fill_aspect(box, counts, gaps, ASPECT, (1.6, 1.6))
@@ -99,11 +103,10 @@ class HcnLayout(Layout):
             choose_pulls(field, sheet.curves, outer, sheet.at.mean(axis=0))
             choose_arcs(field, sheet.curves, diameters, np.arange(len(diameters)), 0.0, BOWS)
         else:
-            crowded = len(outer) > 200
-            bows: tuple[float, ...] = SLIGHT_BOWS if crowded else ARCS
-            choose_arcs(field, sheet.curves, outer, np.arange(len(outer)), 0.0, bows)
-            bows = SLIGHT_BOWS if crowded else BOWS
-            choose_arcs(field, sheet.curves, diameters, np.arange(len(diameters)), 0.0, bows)
+            is_crowded = len(outer) > 200
+            for links, bows in ((outer, ARCS), (diameters, BOWS)):
+                bows = SLIGHT_BOWS if is_crowded else bows
+                choose_arcs(field, sheet.curves, links, np.arange(len(links)), 0.0, bows)
 
     def inside(self, net: Network, nodes: Ints) -> Floats:
         j = np.asarray(net.split(nodes)[1], dtype=np.int64)

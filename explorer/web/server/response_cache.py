@@ -51,11 +51,11 @@ class AnswerCache:
                 if (answer := self._answers.get(key)) is not None:
                     self.hit_count += 1
                     return answer
-                coming = self._computing.get(key)
-                if coming is None:
+                computation = self._computing.get(key)
+                if computation is None:
                     self._computing[key] = threading.Event()
                     return None
-            while not coming.wait(CHECK_SECONDS):
+            while not computation.wait(CHECK_SECONDS):
                 if given_up():
                     return b""
 
@@ -64,9 +64,9 @@ class AnswerCache:
         with self._lock:
             if answer is not None and len(answer) <= self._max_bytes // 8:
                 self._answers[key] = answer
-            coming = self._computing.pop(key, None)
-        if coming is not None:
-            coming.set()
+            computation = self._computing.pop(key, None)
+        if computation is not None:
+            computation.set()
 
 
 def key_of(*parts: Any) -> bytes:

@@ -58,13 +58,13 @@ GHC(2,4r,4m) 8 GHC(4m,3m,3m) 9
 """
 WORDS = VALUES.split()
 RECORDED = dict(zip(WORDS[::2], map(int, WORDS[1::2]), strict=True))
-"""Proved values: exact dynamic programmes, most of them beside an integer programme."""
+"""Proved values, by exact dynamic programming; an integer programme confirmed most of them."""
 
 SEARCHED = [spec for spec in RECORDED if network(spec).nodes <= 36]
 
 
 @pytest.mark.parametrize("spec", RECORDED)
-def test_it_is_what_is_proved(spec: str) -> None:
+def test_bisection_widths_are_the_proved_ones(spec: str) -> None:
     halving = bisection(network(spec))
     assert halving.value == halving.low == halving.high == RECORDED[spec]
     assert not halving.conjectured
@@ -72,11 +72,11 @@ def test_it_is_what_is_proved(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", SEARCHED)
-def test_exact_search_finds_what_the_theorems_say(spec: str) -> None:
+def test_exact_search_agrees_with_the_theorems(spec: str) -> None:
     assert least_cut(network(spec)) in (RECORDED[spec], None)
 
 
-def test_exact_search_reaches_most_of_what_is_small() -> None:
+def test_exact_search_ends_for_most_small_networks() -> None:
     reached = [spec for spec in SEARCHED if least_cut(network(spec)) is not None]
     assert len(reached) >= 0.9 * len(SEARCHED)
 
@@ -107,7 +107,7 @@ def test_theorems_and_exact_search_agree_with_every_halving(spec: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "low", "high"), [("HyperStar(9,4)", 32, 45), ("HyperStar(9,5)", 32, 45)]
 )
-def test_bounds_hold_what_is_known_from_elsewhere(spec: str, low: int, high: int) -> None:
+def test_bounds_contain_widths_known_from_elsewhere(spec: str, low: int, high: int) -> None:
     halving = bisection(network(spec))
     assert halving.value is None
     assert halving.low is not None
@@ -124,20 +124,20 @@ def test_bounds_hold_what_is_known_from_elsewhere(spec: str, low: int, high: int
         ("HyperStar(10,7)", 46),
     ],
 )
-def test_a_recorded_half_cuts_what_is_recorded(spec: str, width: int) -> None:
+def test_a_recorded_half_cuts_as_many_links_as_recorded(spec: str, width: int) -> None:
     net = network(spec)
     half, halving = recorded_half(net), bisection(net)
     assert half is not None
     assert len(set(half.tolist())) == net.nodes // 2
     assert networkx.cut_size(net.to_networkx(), set(half.tolist())) == width == halving.value
     assert "recorded" in halving.method
-    # What is bounded by eigenvalues lies below; parity is that of an even, regular network.
+    # Eigenvalues bound it from below; in a regular network its parity is that of all links.
     assert spectral_bound(link_matrix(net))[0] <= width
     if net.degrees.minimum == net.degrees.maximum:
         assert width % 2 == net.degrees.minimum * net.nodes // 2 % 2
 
 
-def test_a_recorded_search_is_what_a_search_finds() -> None:
+def test_a_recorded_width_is_that_of_a_search() -> None:
     net = network("HyperStar(8,3)")
     near = [{b for b in row if b >= 0} for row in net.table().tolist()]
     ordering = narrow_order(near)
@@ -178,7 +178,7 @@ def test_conjectures_are_marked_as_such() -> None:
     assert large.value is None
     assert large.conjectured
     assert "conjectured" in large.method
-    # Small ones are searched: what was conjectured is then known.
+    # Small networks are searched, so that nothing is conjectured.
     assert not bisection(network("GHC(3,4r)")).conjectured
 
 

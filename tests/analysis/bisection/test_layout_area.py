@@ -85,7 +85,7 @@ def test_layouts_come_near_the_bound() -> None:
         assert (width - 1) ** 2 <= min_layout_area(n * n, width) <= n * n
 
 
-def test_the_table_has_it_with_what_is_known_of_the_width() -> None:
+def test_the_table_has_the_width_and_its_basis() -> None:
     area = known_rows("Q(10)")["area"]
     assert (area.value, area.basis.kind) == (511**2, "proved")
     assert "Thompson 1979" in area.basis.sentence

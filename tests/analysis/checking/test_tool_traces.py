@@ -117,7 +117,7 @@ def test_coordinates_of_a_torus_are_its_addresses() -> None:
 
 def test_routes_of_a_subnet_are_checked_on_its_discovered_network() -> None:
     fabric = Fabric(4, 2, 3)
-    net = build_network(read_graph(fabric.discovered()), "fabric", "Graph(fabric)")
+    net = build_network(read_graph(fabric.topology()), "fabric", "Graph(fabric)")
     lids, routes = fabric.lids, [(0, 5), (7, 2), (1, 2)]
     text = []
     for a, b in routes:

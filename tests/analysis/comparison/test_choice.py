@@ -70,6 +70,6 @@ def test_a_row_lists_the_parts_of_its_network() -> None:
     )
     (tree,) = (row for row in document["rows"] if row["spec"] == "KT(4,3)")
     assert (tree["each"], tree["switches"], tree["ports"], tree["farthest"]) == ("", "48", "8", "4")
-    # Where less than the full rate can be had, links count as so many more.
+    # If a network allows less than the full rate, its links count as proportionally more.
     slow = next(row for row in document["rows"] if int(row["rate"]) < 60)
     assert slow["rank"]["links"] > 1.6 * float(slow["perHost"])

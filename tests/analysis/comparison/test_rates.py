@@ -23,7 +23,7 @@ from explorer.core.registry import network
 
 
 @pytest.mark.parametrize("spec", ["Q(3)", "Torus(3,3)", "S(3)", "DF(2,1,2)", "KT(2,2)", "BT(2)"])
-def test_rates_are_what_halves_and_distances_allow(spec: str) -> None:
+def test_rates_are_bounded_by_halves_and_distances(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
     hosts = [node for node in graph for _ in range(int(net.hosts(node)))]
@@ -52,7 +52,7 @@ def test_ports_are_those_of_links_and_hosts(spec: str, ports: int, each: Fractio
     assert (switch_ports(network(spec)), ports_per_host(network(spec))) == (ports, each)
 
 
-def test_nothing_is_above_the_moore_bound_and_what_is_known_to_meet_it_does() -> None:
+def test_no_network_exceeds_the_moore_bound_and_moore_graphs_meet_it() -> None:
     assert moore_nodes(7, 2) == network("Hoffman-Singleton graph").nodes
     assert moore_nodes(5, 1) == network("K(6)").nodes
     assert moore_nodes(2, 3) == network("C(7)").nodes

@@ -183,7 +183,7 @@ def test_routers_that_are_built_in_are_certified_as_they_are_verified(
     assert process.returncode == 0, process.stderr
 
 
-def test_the_checker_refuses_what_was_changed(tmp_path: Path) -> None:
+def test_the_checker_refuses_changed_proofs(tmp_path: Path) -> None:
     plugged(DUATO, tmp_path, "duato")
     right = certificate(judged("Mesh(3,3)", "duato"))
     swapped, bare, jumping, short = (copy.deepcopy(right) for _ in range(4))

@@ -63,7 +63,7 @@ def test_a_theorem_says_what_the_search_finds(spec):
         check_ring(network(spec), ring)
 
 
-def test_the_table_names_the_basis_of_what_is_known_of_cycles() -> None:
+def test_the_table_names_the_basis_of_quantities_of_cycles() -> None:
     assert known_rows("HCN(3)")["hamilton_cycle"].basis.method == "construction"
     rows = known_rows("HyperStar(7,3)")
     assert rows["hamilton_cycle"].value is False

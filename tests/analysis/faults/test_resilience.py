@@ -44,7 +44,7 @@ def test_the_rest_equals_that_of_networkx(spec: str, kind) -> None:
     assert kind == "nodes" or spec != "BT(4)" or disconnected == 12
 
 
-def test_faults_are_drawn_from_a_seed_and_spare_what_is_kept() -> None:
+def test_faults_are_drawn_from_a_seed_and_spare_given_nodes() -> None:
     net = network("GHC(3,4)")
     for kind in ("nodes", "links"):
         same = [random_faults(net, 4, kind, seed=7) for _ in range(2)]
@@ -128,7 +128,7 @@ def test_it_is_whole_while_fewer_fail_than_the_connectivity() -> None:
     assert "bootstrap" in curve.method
 
 
-def test_the_wilson_interval_holds_what_it_promises() -> None:
+def test_the_wilson_interval_has_its_confidence() -> None:
     """The bounds are where a normal deviate of the probability itself is 1.96."""
     for hits, tries in [(0, 10), (3, 10), (50, 100), (100, 100)]:
         for bound in wilson(hits, tries):

@@ -86,7 +86,7 @@ def test_the_wide_diameter_is_that_of_all_sets_of_paths(spec):
 
 
 def test_shorter_paths_than_those_of_the_fewest_links_are_searched_for() -> None:
-    # Where two nodes have more neighbours than the connectivity, some are left out.
+    # If two nodes have more neighbours than the connectivity, some are left out.
     for seed in range(6):
         graph = networkx.gnm_random_graph(8, 14, seed=seed)
         least = networkx.node_connectivity(graph)

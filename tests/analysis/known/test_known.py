@@ -217,7 +217,7 @@ def test_declared_symmetries_give_the_kinds_of_nodes_of_larger_networks() -> Non
 
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", [spec for spec in UNDIRECTED if network(spec).nodes <= 128])
-def test_walks_tell_apart_only_what_no_symmetry_joins(spec: str) -> None:
+def test_walks_distinguish_only_nodes_that_no_symmetry_joins(spec: str) -> None:
     net = network(spec)
     group, table = automorphisms(net), net.table()
     matrix = networkx.to_numpy_array(net.to_networkx(), nodelist=range(net.nodes), dtype=object)
@@ -251,7 +251,7 @@ def test_networks_that_are_not_transitive_name_two_different_nodes() -> None:
 
 
 @pytest.mark.parametrize("spec", [spec for spec in UNDIRECTED if network(spec).nodes <= 256])
-def test_theorems_of_radius_and_diameter_are_what_searches_measure(spec: str) -> None:
+def test_theorems_of_radius_and_diameter_agree_with_searches(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
     diameter, radius = known_diameter(net), known_radius(net)
@@ -299,7 +299,7 @@ def test_every_theorem_that_is_cited_is_in_the_list_of_works() -> None:
     assert len({work.cited for work in references()}) == len(references())
 
 
-def test_works_are_in_bibtex_where_they_are_and_say_what_is_unconfirmed() -> None:
+def test_works_have_bibtex_entries_that_mark_unconfirmed_data() -> None:
     for work in references():
         assert work.volume or work.kind != "article", work.key
         assert re.fullmatch(r"(?:[1-9]\d*)?", work.number), work.key

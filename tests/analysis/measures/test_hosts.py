@@ -120,7 +120,7 @@ def test_the_least_cut_between_hosts_is_that_of_flows_for_every_half(spec: str, 
 
 
 @pytest.mark.parametrize("spec", [*TREES, *UNEVEN])
-def test_the_theorem_of_halves_is_what_an_exact_search_finds(spec: str) -> None:
+def test_the_theorem_of_halves_agrees_with_an_exact_search(spec: str) -> None:
     net = network(spec)
     known = known_host_bisection(net)
     cut = least_cut(net, net.hosts(np.arange(net.nodes)).tolist())

@@ -102,7 +102,7 @@ def test_connectivity_agrees_with_flows(spec):
     assert structure(net).connectivity.value == networkx.node_connectivity(net.to_networkx())
 
 
-def test_theorems_cover_what_is_too_large_to_count():
+def test_theorems_cover_networks_too_large_to_count():
     for spec, value in [
         ("Q(72)", 72),
         ("CQ(40)", 40),
@@ -144,7 +144,7 @@ CLUSTERED = (
 
 
 @pytest.mark.parametrize("spec", CLUSTERED)
-def test_theorems_on_connectivity_say_what_flows_find(spec):
+def test_theorems_on_connectivity_agree_with_flows(spec):
     net = network(spec)
     flows = networkx.node_connectivity(net.to_networkx())
     assert known_connectivity(net).value == flows
@@ -177,7 +177,7 @@ def test_odd_cycles_are_cycles_and_odd(spec):
         net.port_between(a, b)
 
 
-def test_counting_finds_what_the_theorems_say():
+def test_counting_agrees_with_the_theorems():
     blind, proved = structure(Blind(4)), structure(Hypercube(4))
     assert blind.bipartite.value is proved.bipartite.value is True
     assert blind.connectivity.value == proved.connectivity.value == 4

@@ -175,7 +175,7 @@ THEOREMS = [
 
 
 @pytest.mark.parametrize("spec", THEOREMS)
-def test_the_theorem_of_a_diameter_is_what_a_search_finds(spec):
+def test_the_theorem_of_a_diameter_agrees_with_a_search(spec):
     net = network(spec)
     assert known_diameter(net).value == search(net).diameter
 
@@ -201,7 +201,7 @@ def identities() -> dict[str, Identity]:
 
 IDENTITIES = identities()
 ADVERSE = {"=": (1, -1), "≤": (FAR,), "<": (FAR,), "≥": (-FAR,), ">": (-FAR,)}
-"""What makes a relation false when it is added to its left side."""
+"""A term that makes a relation false when it is added to its left side."""
 
 
 def test_enough_is_proved_by_algebra() -> None:

@@ -41,7 +41,7 @@ def recorded(tmp_path: Path, text: str, source: int = 0, target: int = 7) -> Rec
     return record(routers()["my-way"], network("Q(3)"), source, target, str(file))
 
 
-def test_every_line_that_runs_is_there_with_what_it_changed(tmp_path: Path) -> None:
+def test_every_executed_line_is_recorded_with_its_changes(tmp_path: Path) -> None:
     recording = recorded(tmp_path, LOWEST)
     assert recording.trace.nodes == (0, 1, 3, 7)
     assert recording.trace.delivered

@@ -74,7 +74,7 @@ def test_block_by_block_lanes_give_the_same_result(
             assert [getattr(one, name) for name in names] == [
                 getattr(other, name) for name in names
             ]
-        # What is kept is not done again.
+        # Stored results are not computed again.
         monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
 
 

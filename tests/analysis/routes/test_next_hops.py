@@ -9,7 +9,7 @@ from explorer.core.router import Faults
 
 
 @pytest.mark.parametrize("spec", ["HCN(2)", "CQ(4)", "MC(2,1)", "S(4)", "GHC(2,4r,4m)", "BT(4)"])
-def test_ranks_are_what_a_search_finds(spec: str) -> None:
+def test_ranks_agree_with_a_search(spec: str) -> None:
     net = network(spec)
     graph = net.to_networkx()
     target = net.nodes - 1

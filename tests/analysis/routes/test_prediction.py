@@ -138,7 +138,7 @@ def test_of_a_long_way_the_first_nodes_are_reported_and_the_rest_asked_for(spec:
     assert len(leg["way"]) > len(leg["turns"]) > 0
     assert sum(len(turn["hops"]) for turn in leg["turns"].values()) <= MAX_ROWS
     assert len(orjson.dumps(page["show"])) < 400_000
-    # What comes after them is asked for from there, under the query that the page is told.
+    # Later hops are requested from the last nodes, with the query that the page receives.
     begun = [leg["at"], *(hop["to"] for hop in leg["way"])]
     missing_node = next(node for node in begun if node not in leg["turns"])
     later = answer(read_state(f"?{page['show']['asks']}&from={quote(missing_node)}"))["show"]["leg"]

@@ -217,7 +217,7 @@ def test_a_family_that_there_is_not_is_refused() -> None:
         Table(members("S", 1)).blocks()
 
 
-# What is written ----------------------------------------------------------------------------------
+# Output -----------------------------------------------------------------------------------
 
 
 def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
@@ -238,7 +238,7 @@ def test_a_csv_has_a_row_a_distance_a_point_or_a_network() -> None:
 # How far it is -----------------------------------------------------------------------------------
 
 
-def test_a_job_is_reported_in_its_folder_and_what_is_none_is_passed_over(tmp_path: Path) -> None:
+def test_jobs_are_reported_by_folder_and_other_folders_are_skipped(tmp_path: Path) -> None:
     folder = str(tmp_path / "one")
     store = KeptResults[int, dict[str, int]](folder, lambda block: f"{block}.json")
     store.put(10, {"pairs": 10})

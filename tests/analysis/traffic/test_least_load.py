@@ -49,7 +49,7 @@ def test_the_certificate_proves_the_bound_and_no_router_goes_below(spec):
 
 
 @pytest.mark.parametrize(("nodes", "cut"), [(5, 6), (6, 9), (9, 20)])
-def test_a_path_carries_what_crosses_its_middle(nodes, cut):
+def test_the_load_of_a_path_is_the_number_of_pairs_across_a_link(nodes, cut):
     assert least_load(from_networkx(networkx.path_graph(nodes))).value == cut
 
 

@@ -73,7 +73,7 @@ def test_random_patterns_send_one_message_a_host_and_repeat_with_the_seed(spec, 
         assert uniform[:, 0].tolist() == hosts
     assert (uniform[:, 0] != uniform[:, 1]).all()
     assert set(uniform.ravel().tolist()) <= set(hosts)
-    # As many messages as there are hosts, but for those to a host of the same switch.
+    # One message per host, but none to a host of the same switch.
     assert Counter(uniform[:, 0].tolist()) <= Counter(hosts)
     assert np.array_equal(uniform, pairs(net, "uniform", seed=seed))
     hot = hosts[seed % len(hosts)]

@@ -109,7 +109,7 @@ def test_invalid_blocks_and_dependencies_are_refused() -> None:
             of.outcomes(*block)
 
 
-def test_a_large_group_is_cut_down_to_what_a_block_can_hold() -> None:
+def test_a_large_group_is_cut_down_to_fit_a_block() -> None:
     net: Network = network("Q(11)")
     group = group_within(net, router_for(net, "e-cube").symmetries(net))
     assert (group.order, len(group.sources)) == (512, 4)

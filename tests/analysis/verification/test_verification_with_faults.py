@@ -33,7 +33,7 @@ CASES = [
     pytest.param(
         *(spec, faults, router.key),
         id=f"{spec} {router.key}",
-        # What searches is asked in three smaller networks by day.
+        # By day, routers that search are checked in three smaller networks.
         marks=[pytest.mark.at_night] if spec == "MC(1,2)" and router.tolerates_faults else [],
     )
     for spec, faults in FAILED

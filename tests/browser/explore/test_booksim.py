@@ -116,7 +116,7 @@ def test_a_dropped_file_is_read_in_the_browser_and_refused_in_a_sentence(
         " HCN(3)."
     )
     assert "/open" not in page.url
-    # What could not be read is not kept.
+    # A file that could not be read is not stored.
     expect(page.locator("[data-booksim='forget']")).to_have_count(0)
     assert all("400" in trouble for trouble in troubles)
     troubles.clear()
@@ -137,6 +137,6 @@ def test_output_of_booksim_is_played_and_its_numbers_stay_on_one_line(page: Page
         "cell => { const range = document.createRange(); range.selectNodeContents(cell);"
         " return range.getClientRects().length; }"
     )
-    # As many digits as a longer run has.
+    # The number of digits is that of a longer run.
     number.evaluate("cell => { cell.textContent = '10240012'; }")
     assert number.evaluate(in_lines) == 1

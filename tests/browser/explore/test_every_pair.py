@@ -140,7 +140,7 @@ def test_a_check_is_paused_kept_gone_on_with_and_ended(page: Page) -> None:
     expect(page.locator("#verify-progress")).to_contain_text("82 %")
     with page.expect_event("requestfailed") as ended:
         page.click("#verify-pause")
-    # What is computed is given up: nobody waits for the answer.
+    # The computation is given up: nobody waits for its answer.
     assert "/part?" in ended.value.url
     expect(page.locator("#verify-go")).to_be_visible()
     pairs = page.locator("#verify-progress .under-bar .mono").inner_text()

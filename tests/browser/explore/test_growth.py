@@ -13,7 +13,7 @@ from tests.browser.conftest import Troubles
 from tests.browser.visit import open_facts, open_page
 
 GROWTH_SENTENCE = "is Q(3), copied. Every node gets one link more"
-"""What is said of Q(4)."""
+"""The sentence about Q(4)."""
 
 SLOWLY = """
 const now = performance.now.bind(performance);

@@ -65,7 +65,7 @@ def test_a_cube_grows_by_keys_and_says_what_it_does(
     move = page.get_by_role("group", name="Q(1) to Q(4)")
     sentence = page.locator(".move-said")
     expect(sentence).to_have_attribute("aria-live", "polite")
-    # What will come is not given away: a lesson may ask for it.
+    # Later steps are not revealed: a lesson may ask for them.
     expect(sentence).to_have_text("")
     assert counts(page) == ["2", "1", "1"]
     move.focus()
@@ -142,7 +142,7 @@ def test_a_move_keeps_within_its_place_on_a_phone(
         for box in boxes(page, ".move-stage :is(rect, text)"):
             assert box["left"] >= stage["x"] - 1
             assert box["right"] <= stage["x"] + stage["width"] + 1
-        # Whatever is said, nothing below it moves.
+        # A sentence of any length moves nothing below it.
         assert page.locator(".move").bounding_box() == high
     expect(page.locator(".move-stage .tint")).to_have_count(15)
     assert not troubles

@@ -98,7 +98,7 @@ def test_it_is_stepped_line_by_line_stopped_and_watched(page: Page) -> None:
     assert lit_line(page) == "19"
     expect(page.locator("#own-vars .fresh")).to_have_text("0")
     assert "line=" not in page.url
-    # Where the distance does not fall the message halts by itself, and the address says so.
+    # If the distance does not fall, the message stops by itself, and the URL says so.
     page.get_by_label("distance does not fall").check()
     expect(page.locator(".own-stop", has_text="does not fall")).to_contain_text("hop 3")
     page.locator("#play").click()
@@ -164,7 +164,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: 
     # A loop that never ends is stopped, and says where.
     file.save(HIGHEST.replace("    bit = highest(j ^ goal)", "    while True: bit = 1"))
     expect(strip).to_contain_text("times in hop 1, at (000,101), and comes to no end")
-    # What is no Python at all.
+    # A text that is no Python at all.
     file.save("def next_hop(:\n")
     expect(strip).to_contain_text("Line 1: invalid syntax")
     file.save(SWAP)

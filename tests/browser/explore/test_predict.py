@@ -74,7 +74,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: 
     page.keyboard.press("z")
     verdict(page, "Hop 2, your turn")
     type_node(page, "(000,110)")
-    # Who is quick needs not say that the next hop may wait.
+    # A quick visitor need not choose to wait for the next hop.
     click_node(page, "(110,000)")
     verdict(page, "Right")
     page.keyboard.press("Space")
@@ -138,7 +138,7 @@ def test_a_challenge_is_the_same_for_everyone_and_ends_with_a_result(
     page.keyboard.press("Enter")
     type_node(page, "011")
     verdict(page, "Arrived")
-    # Who loads the page again goes on: what was answered first stays.
+    # After a reload the first answers are still there.
     page.reload()
     page.wait_for_function(READY)
     expect(page.locator("#explore-legend .pairs tbody tr").first).to_contain_text("2")
@@ -212,12 +212,12 @@ def test_a_network_too_large_to_be_drawn_is_predicted_on_the_map(page: Page) -> 
     verdict(page, "Hop 3, your turn")
     type_node(page, "1" * 16)
     verdict(page, "No link")
-    # Who loads the page again is where they were, in another language too.
+    # After a reload the visitor is at the same place, in another language too.
     open_page(page, f"/{page.url.split('/', 3)[3]}")
     verdict(page, "No link")
     open_page(page, f"/{page.url.split('/', 3)[3]}&lang=de")
     expect(page.locator("#explore-hop-title b")).to_have_text("Keine Verbindung")
-    # What was not known of the way was asked for, and the message stands where it was.
+    # The missing part of the path was requested, and the message did not move.
     assert page.evaluate("[explorer.state().step, explorer.state().steps]") == [2, 2]
 
 

@@ -47,7 +47,7 @@ VISIBLE_LINES_ABOVE = f"""() => {{
 }}"""
 
 LISTS = ".header, ul, ol, dl, table, svg, math"
-"""What is the content of a page, and the frame that all pages have."""
+"""The elements that hold lists on a page, and the header that all pages have."""
 BESIDE_LISTS = 12
 FEW_WORDS = 120
 
@@ -256,12 +256,12 @@ def test_a_dense_network_opens_at_the_level_that_reads(page: Page) -> None:
     # All of it is drawn for who asks by a link.
     open_page(page, "/?net=MC(2,2)&stage=whole&step=0")
     assert not page.evaluate("window.explorer.map()")
-    # What spreads is shown on all nodes.
+    # Tasks that spread over a network show all its nodes.
     open_page(page, "/?net=MC(2,2)&task=parts&step=0")
     assert not page.evaluate("window.explorer.map()")
 
 
-def test_explore_leads_back_to_what_was_on_it(page: Page) -> None:
+def test_explore_leads_back_to_its_last_address(page: Page) -> None:
     open_page(page, "/?net=HCN(2)&step=2")
     page.get_by_role("link", name="Compare", exact=True).click()
     page.wait_for_url("**/compare")

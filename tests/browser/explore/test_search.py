@@ -83,7 +83,7 @@ def test_an_address_is_pointed_out_and_nonsense_is_reported(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#notice")).to_contain_text("nothing like it' is no network: a spec is")
     expect(page.locator("#notice-act")).to_contain_text("Open ")
-    # What is said lies where the field was; what was typed is kept for the next time.
+    # The message is shown in place of the field; the typed text is kept for the next time.
     expect(page.locator("#finder")).to_be_hidden()
     expect(page.locator("#find")).to_have_value("nothing like it")
     assert page.evaluate(SPEC) == "Q(3)"
@@ -144,7 +144,7 @@ def test_shorthand_opens_a_network_and_a_wrong_one_changes_nothing(page: Page) -
     assert page.url == before
 
 
-def test_names_of_the_field_are_read_and_an_empty_list_says_what_is(page: Page) -> None:
+def test_names_of_the_field_are_read_and_an_empty_list_says_so(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     offers = page.get_by_role("listbox").get_by_role("option")
     find(page, "zz")
@@ -205,7 +205,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page
     assert not any("/suggestions/" in url for url in traffic.cause)
     find(page, "crossed")
     page.keyboard.press("Enter")
-    # What is written out waits for nothing.
+    # A complete spec is opened at once.
     open_facts(page)
     page.locator("#network-spec").fill("Q(5)")
     page.keyboard.press("Enter")

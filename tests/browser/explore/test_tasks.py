@@ -204,7 +204,7 @@ def test_a_long_touch_fails_a_node_and_chooses_nothing(new_page: Callable[..., P
     assert page.url.count("fault=") == 1
 
 
-def test_faults_at_random_are_failed_and_what_is_left_is_reported(page: Page) -> None:
+def test_random_faults_fail_and_the_surviving_network_is_reported(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=faults&k=3&seed=5&step=0")
     expect(page.locator(".curve polyline").first).to_be_attached()
     wait_for_answer(page, lambda: page.click("[data-turn=fail]"))

@@ -300,7 +300,7 @@ def test_far_links_are_doors_that_one_flies_through_and_back(page: Page) -> None
     open_map(page, f"/?net=MC(3,3)&at=%23{node}&step=0")
     doors = page.locator("#map-doors .map-door")
     expect(doors).to_have_count(3)
-    # Where they lead comes with the tiles of the far nodes.
+    # Their other ends come with the tiles of the far nodes.
     page.wait_for_function("[...document.querySelectorAll('.map-door')].every((d) => d.title)")
     expect(doors.first.locator("mark")).to_have_count(1)
     crosses = [int(near) for near in net.neighbors(node)][-3:]

@@ -185,7 +185,7 @@ def test_a_large_network_asks_for_a_link_and_takes_any_address(
     phone.goto(f"/q/{code}")
     expect(phone.locator(".row")).to_have_count(4)
     phone.fill("#ask-address", "(00,00,00,00,11)")
-    # What is being typed stays while news come.
+    # Text that is being typed stays when news arrive.
     expect(page.locator("#ask-count")).to_have_text("0 of 1")
     answers(server, code, {"(00,00,00,00,01)": 2})
     expect(page.locator("#ask-count b")).to_have_text("2")
@@ -216,7 +216,7 @@ def test_the_workbench_leads_to_the_class_from_where_the_message_is(page: Page) 
     assert len(code_of(page)) == 4
     here = page.locator(".end-chip.now").inner_text()
     assert here.count("1") == 2
-    # What is predicted is asked by its rule.
+    # A question of a prediction has the rule of that prediction.
     open_page(page, "/?net=MC(1,2)&predict=router")
     page.click("#explore-legend [data-predict=ask]")
     page.wait_for_selector("#ask-code")

@@ -28,7 +28,7 @@ RUN = """async ([theme, rules]) => {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all, none }) =>
     `${theme}: ${id}: ${html.slice(0, 160)}: ${[...any, ...all, ...none][0]?.message ?? ""}`));
 }"""
-"""What axe finds in a theme: all of it, or what some rules find."""
+"""JavaScript that returns the violations in a theme, by all rules of axe or by some."""
 
 COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules that a theme can break; what else axe asks is the same in all of them."""

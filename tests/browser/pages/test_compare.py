@@ -50,7 +50,7 @@ def choose(page: Page, name: str, option: str) -> None:
 
 
 def chosen_value(page: Page, name: str) -> str:
-    """The words of a choice, as a visitor reads them."""
+    """Return the selected option of a choice, as a visitor reads it."""
     value: str = page.get_by_role("combobox", name=name, exact=True).evaluate(
         "choice => choice.selectedOptions[0].textContent"
     )
@@ -117,7 +117,7 @@ def test_metric_axis_sizes_and_scale_are_chosen(page: Page) -> None:
     choose(page, "Sizes of MC", "k = 1")
     expect(page.locator("#compare-form-MC")).to_have_text("MC(1,m)")
     page.get_by_role("checkbox", name="Log scale").click()
-    # Nothing is at the foot of a linear scale alone.
+    # Only a linear scale begins at 0.
     expect(page.locator("#compare-plot").get_by_text("0", exact=True)).to_be_visible()
     assert query(page) == {"up": "cost", "across": "nodes", "mc": "k1", "log": "off"}
 
@@ -199,11 +199,11 @@ def test_the_place_and_the_order_of_the_table_are_chosen(page: Page) -> None:
 
 def test_csv_holds_the_plot(page: Page) -> None:
     visit(page, "?families=CQ&up=density")
-    with page.expect_download() as got:
+    with page.expect_download() as download:
         page.locator(".compare-downloads summary").click()
         page.get_by_role("link", name="CSV").click()
-    assert got.value.suggested_filename == "density-against-degree.csv"
-    with open(got.value.path(), newline="") as file:
+    assert download.value.suggested_filename == "density-against-degree.csv"
+    with open(download.value.path(), newline="") as file:
         lines = list(csv.DictReader(file))
     assert [row["network"] for row in lines] == [f"CQ({n})" for n in range(2, 11)]
 
@@ -220,7 +220,7 @@ def test_the_downloads_fold_when_one_leaves_them(page: Page) -> None:
     head.click()
     page.locator("#compare-here h2").click()
     expect(csv_link).to_be_hidden()
-    # By keys: past the last of the files one has left them.
+    # With the keyboard: a Tab beyond the last file closes the list.
     head.press("Enter")
     expect(csv_link).to_be_visible()
     for _ in range(page.locator(".compare-downloads a").count()):
@@ -240,7 +240,7 @@ def test_the_downloads_unfold_in_sight(new_page: Callable[..., Page]) -> None:
     expect(page.locator("#compare-csv")).to_be_in_viewport(ratio=1)
 
 
-def scattered(page: Page, search: str) -> None:
+def visit_scatter_plot(page: Page, search: str) -> None:
     page.goto(f"/compare{search}")
     page.wait_for_function(
         PLOT_IS_DRAWN.replace("&& !document.getElementById('compare-cross').hidden", "")
@@ -251,11 +251,11 @@ def scattered(page: Page, search: str) -> None:
 @pytest.mark.parametrize("form", ["PNG", "SVG", "JSON"])
 def test_every_download_is_a_file_of_its_kind(page: Page, form: str) -> None:
     visit(page, "?families=CQ,Q&up=cost")
-    with page.expect_download() as got:
+    with page.expect_download() as download:
         page.locator(".compare-downloads summary").click()
         page.get_by_role("link", name=form, exact=True).click()
-    assert got.value.suggested_filename == f"cost-against-degree.{form.lower()}"
-    data = Path(got.value.path()).read_bytes()
+    assert download.value.suggested_filename == f"cost-against-degree.{form.lower()}"
+    data = Path(download.value.path()).read_bytes()
     if form == "PNG":
         assert data[1:4] == b"PNG"
     elif form == "SVG":
@@ -282,7 +282,7 @@ def test_any_metric_runs_across_and_the_table_stays_at_equal_nodes(page: Page) -
 
 @pytest.mark.at_night
 def test_a_point_of_a_scatter_names_its_network_and_opens_it(page: Page) -> None:
-    scattered(page, "?up=cost&across=links&families=GHC&ghc=all&by=nodes&low=2&high=1024")
+    visit_scatter_plot(page, "?up=cost&across=links&families=GHC&ghc=all&by=nodes&low=2&high=1024")
     expect(page.locator("#compare-plot [data-spec]")).to_have_count(138)
     across, up = hover(page, "GHC(11)")
     expect(page.locator("#compare-tip")).to_contain_text("GHC(11)")
@@ -372,7 +372,7 @@ def test_all_networks_are_in_a_grid_that_sorts_and_filters(page: Page) -> None:
     assert query(page)["table"] == "all"
     names = page.locator('.compare-grid .ag-row [col-id="network"]')
     expect(names.first).to_have_text("Q(2)")
-    # Every column has its head and its filter, and they stand above it.
+    # The heading of every column is above it.
     for key in ("family", "mean", "printed", "measured", "difference"):
         top = page.locator(f'.compare-grid .ag-header-cell[col-id="{key}"]').first.bounding_box()
         cell = page.locator(f'.compare-grid .ag-row [col-id="{key}"]').first.bounding_box()
@@ -400,7 +400,7 @@ def test_all_networks_are_in_a_grid_that_sorts_and_filters(page: Page) -> None:
 
 @pytest.mark.at_night
 def test_a_figure_of_a_paper_opens_with_its_choices(page: Page) -> None:
-    scattered(page, compare_link(figures()["ghc-mean-distance"]).removeprefix("/compare"))
+    visit_scatter_plot(page, compare_link(figures()["ghc-mean-distance"]).removeprefix("/compare"))
     expect(page.locator("main:visible h1")).to_have_text("Mean distance against links")
     assert chosen_value(page, "Sizes of GHC") == "all up to 10 ports"
     assert page.locator("#notice").is_hidden()
@@ -469,11 +469,11 @@ def test_the_plot_is_as_wide_as_there_is_room(page: Page) -> None:
         box = last.bounding_box()
         assert box is not None
         assert width - 100 < box["x"] + box["width"] <= width
-        upright = page.locator("#compare-cross").bounding_box()
+        line = page.locator("#compare-cross").bounding_box()
         mark = page.locator('#compare-plot [data-spec="Q(5)"]').bounding_box()
-        assert upright is not None
+        assert line is not None
         assert mark is not None
-        assert abs(upright["x"] - mark["x"] - mark["width"] / 2) < 2
+        assert abs(line["x"] - mark["x"] - mark["width"] / 2) < 2
 
 
 @pytest.mark.at_night

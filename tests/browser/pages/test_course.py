@@ -16,7 +16,7 @@ from tests.browser.visit import follow, open_page
 MAX_CONTROLS, MAX_WORDS = 12, 128
 
 ITEMS = "#lesson-list li, .learn-ways li, #term-list > li, #term-index li"
-"""What is the content of a list: lessons, ways, letters and terms."""
+"""The items of lists: lessons, paths and terms."""
 
 
 def besides(page: Page, script: str) -> list[str]:

@@ -51,7 +51,7 @@ for (const name of ["LMSInitialize", "LMSSetValue", "LMSCommit", "LMSFinish"]) {
 """A course that keeps in the browser what the player is told, and names what the player refuses."""
 
 ON = re.compile(r"^One \w+ on$")
-"""What the button of a film is called that goes one step on."""
+"""The label of the button of a film that goes one step on."""
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_a_lesson_is_answered_without_a_server(offline: Page, tmp_path: Path) ->
     expect(second.locator(".verdict")).to_contain_text("The answer: 5. Two hops to class 11")
     answer(offline, 3)
     expect(offline.locator(".end")).to_contain_text("2 of 3 right at first.")
-    # What was answered is there again, and nothing of it can be answered anew.
+    # Earlier answers are shown again, and cannot be changed.
     offline.reload()
     expect(offline.locator(".end")).to_contain_text("2 of 3 right at first.")
     expect(second.locator(".verdict")).to_contain_text("The answer: 5.")

@@ -154,7 +154,7 @@ def test_another_language_goes_on_with_the_walk(page: Page) -> None:
     for node in ("0111", "1111"):
         page.locator(f"#node-{node}").click()
     expect(page.locator("#first-doors")).to_be_visible()
-    # What is no walk is none.
+    # A list of nodes that is no walk is ignored.
     page.goto("/#question=0000-1111-0000")
     page.reload()
     expect(page.locator("#node-0000")).to_have_class(re.compile(r"\bnow\b"))

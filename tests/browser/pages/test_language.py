@@ -45,10 +45,10 @@ CITED = re.compile(
         for name in (paper.title, *re.split(", | and ", paper.authors))
     )
 )
-"""Who wrote a paper, and its title: said as they stand, and not word by word."""
+"""The authors and the title of a paper, which are not translated."""
 
 TALK = set(re.findall(WORD, " ".join(scene.title for scene in example().scenes)))
-"""What the talk says that there is without another."""
+"""The words in the titles of the example talk."""
 
 UNSAID = r"""() => {
   // What stands outside of a mirrored text, or is filled into one, is in no catalogue.
@@ -137,7 +137,7 @@ def test_a_german_preposition_within_a_title_is_small(page: Page) -> None:
     expect(page.locator("#legend")).to_have_text("Würfelzwischen Teilwürfeln")
 
 
-def test_a_statement_is_german_but_for_what_is_printed(page: Page) -> None:
+def test_a_statement_is_german_except_printed_text(page: Page) -> None:
     open_page(page, "/papers?id=hcn-2-same-diameter&lang=de")
     opened = page.locator(".statement")
     expect(opened.locator(".computed .value")).to_have_text("5 Hops gegen 6 bei HCN(3)")
@@ -214,7 +214,7 @@ def test_no_german_text_is_longer_than_its_place(page: Page, width: int) -> None
             cut[lang, path] = page.evaluate(CUT_TEXTS)
     longer: list[str] = []
     for path in PAGES:
-        # What English cuts off as well, an address of many digits, is cut on purpose.
+        # Texts that are cut off in English too, as long addresses, are cut on purpose.
         texts = {text.partition(":")[0] for text in cut["en", path]}
         german = cut["de", path]
         longer += [f"{path}: {text}" for text in german if text.partition(":")[0] not in texts]

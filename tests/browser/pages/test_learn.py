@@ -44,7 +44,7 @@ def test_a_first_visit_leads_to_the_first_lesson_and_keys_answer_it(page: Page) 
     answers.first.press("Enter")
     expect(page.locator("#question-1 .learn-verdict")).to_contain_text("Right.")
     page.locator("#answer-3-2").click()
-    # What was answered is kept, and forgotten where that is asked.
+    # Answers are stored, and deleted on request.
     page.get_by_role("navigation", name="Lessons").get_by_role("link", name="All lessons").click()
     row = page.locator(".learn-row").first
     expect(row).to_contain_text("at question 3 of 6")
@@ -231,7 +231,7 @@ def test_an_exercise_is_drawn_anew_clicked_and_judged(page: Page) -> None:
     expect(field).to_have_value("")
     expect(exercise.locator(".learn-verdict")).to_be_hidden()
     assert before.startswith("The lowest wrong bit")
-    # What was right is kept.
+    # Right answers are stored.
     page.goto("/learn")
     expect(page.locator(".learn-row").nth(2)).to_contain_text("at question 2 of 6")
     # A number that is missed twice may be shown.

@@ -23,8 +23,8 @@ PAGE_STATE = """() => ({
 })"""
 
 
-def test_links_into_explore_show_what_they_say(new_page: Callable[..., Page]) -> None:
-    # Who asked for reduced motion sees the first step until something is pressed.
+def test_links_into_explore_open_the_named_network(new_page: Callable[..., Page]) -> None:
+    # With reduced motion the first step stays until a visitor presses a key or button.
     page = new_page(reduced_motion="reduce")
     for link in by_turns(LINKS["explore"], 2):
         search = link["search"]

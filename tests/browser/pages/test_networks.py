@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.visit import open_page
 
 
-def test_families_are_ranked_by_what_one_wants_most(page: Page) -> None:
+def test_families_are_ranked_by_a_chosen_preference(page: Page) -> None:
     open_page(page, "/networks")
     names = page.locator(".network-card h3 .mono")
     expect(page.locator("#networks-page h2")).to_have_text(

@@ -91,7 +91,7 @@ def test_it_is_a_point_of_compare(page: Page, petersen: Path) -> None:
 
 
 @pytest.mark.at_night
-def test_an_example_shows_what_it_is_about(page: Page) -> None:
+def test_an_example_shows_its_subject(page: Page) -> None:
     open_page(page, "/open?lang=de")
     page.get_by_role("button", name="Beispiel öffnen").click()
     expect(page.locator("#open-read")).to_contain_text("Kantenliste: 14 Knoten, 16 Verbindungen")
@@ -137,8 +137,8 @@ def test_a_pasted_file_stays_on_the_shelf_until_it_is_removed(page: Page) -> Non
 
 def test_a_forwarding_table_is_verified_over_every_pair(page: Page, tmp_path: Path) -> None:
     fabric = Fabric(3, 3, 2)
-    (tmp_path / "net.txt").write_text(fabric.discovered())
-    (tmp_path / "all.lfts").write_text(fabric.dumped())
+    (tmp_path / "net.txt").write_text(fabric.topology())
+    (tmp_path / "all.lfts").write_text(fabric.forwarding_tables())
     open_page(page, "/open")
     choose_files(page, "#open-choose", tmp_path / "net.txt")
     expect(page.locator("#open-read")).to_contain_text("6 nodes are hosts")

@@ -149,7 +149,7 @@ def test_a_statement_is_computed_again_and_is_as_recorded(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_back_and_forward_walk_through_what_was_opened(page: Page) -> None:
+def test_back_and_forward_walk_through_opened_statements(page: Page) -> None:
     visit(page)
     first, second = keys_with_verdict("agrees", "hcn")[:2]
     for key in (first, second):

@@ -32,7 +32,7 @@ UNREACHED = """() => {
     .filter((e) => !e.matches(stops) && ![...e.querySelectorAll(stops)].some(seen))
     .map((e) => e.cloneNode(false).outerHTML);
 }"""
-"""What can be scrolled, and neither is nor holds a stop of the keyboard."""
+"""Elements that scroll but cannot be reached by the keyboard."""
 
 CUT_ELEMENTS = """() => [...document.querySelectorAll("table, pre")].filter((e) => {
   const box = e.getBoundingClientRect();
@@ -55,7 +55,7 @@ SIDEWAYS = """(selector) => [...document.querySelectorAll(selector)].filter((e) 
   // The symbols of an address stand in one row however many they are; the grid has its own columns.
   && !e.closest("#explore-bits, #map-crumbs, .compare-grid, .visually-hidden")
 ).map((e) => `${e.id || e.className}: ${e.scrollWidth} pixels in ${e.clientWidth}`)"""
-"""What has to be scrolled sideways, of which a class sees only the left part."""
+"""Elements that scroll sideways, of which a class sees only the left part."""
 
 SPILLED = """() => [...document.querySelectorAll(".panel .section")].filter((e) =>
   e.checkVisibility({ visibilityProperty: true })
@@ -86,7 +86,7 @@ NARROW = """() => [...document.querySelectorAll(".panel")].filter((e) =>
 
 SETTLED = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
-"""What is drawn anew for another size of the window is drawn."""
+"""JavaScript that waits until parts that depend on the size of the window are drawn again."""
 
 LANDMARKS = """() => ["h1, [role=heading][aria-level='1']", "main, [role=main]"].map((landmark) =>
   [...document.querySelectorAll(landmark)].filter((e) => e.checkVisibility()).length)"""

@@ -122,7 +122,7 @@ def test_every_page_explains_its_terms(page: Page) -> None:
         follow(page, path)
         button = term(page, name).first
         button.scroll_into_view_if_needed()
-        # What scrolls is told in the next frame, and puts an explanation away.
+        # A scroll event arrives in the next frame, and closes an explanation.
         page.evaluate("() => new Promise(requestAnimationFrame)")
         button.click()
         explained(page, key)

@@ -71,7 +71,7 @@ PAGES: dict[str, tuple[Act, Act]] = {
     ),
     "/jobs": (lambda page: None, lambda page: None),
 }
-"""What is done on a page whose server is away, and what comes of it when the server is back."""
+"""Actions on a page whose server is away, and their results once the server is back."""
 
 
 def broken(route: Route) -> None:
@@ -145,7 +145,7 @@ def test_every_task_is_asked_for_again(page: Page, troubles: list[str]) -> None:
         expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
         assert page.evaluate("explorer.state().search") == before
         page.unroute("**/_dash-update-component*")
-        # As a machine does that is on the net again.
+        # The event of a machine that is online again.
         page.evaluate("dispatchEvent(new Event('online'))")
         page.wait_for_function(f"explorer.state().search.includes('task={task}')")
         expect(page.locator("#notice")).to_be_hidden()
@@ -182,7 +182,7 @@ UNREACHABLE: dict[str, Callable[[Request], bool]] = {
     "all": lambda request: True,
     "scripts": lambda request: not request.is_navigation_request(),
 }
-"""What does not come of a stage that is fetched while the server goes away."""
+"""Requests for a stage that fail if the server goes away during its load."""
 
 
 @pytest.mark.at_night

@@ -109,7 +109,7 @@ def test_a_class_is_asked_in_its_folder(
         expect(wall.locator("#ask-count")).to_have_text("1 of 1")
         wall.keyboard.press("a")
         expect(phone.locator("#ask-words")).to_contain_text("Right")
-        # What is judged and drawn for homework and lessons is asked there too.
+        # Judgements and drawings for homework and lessons come from there too.
         wall.goto(f"{site}learn/routing-by-address")
         exercise = wall.locator("#exercise-2")
         exercise.get_by_role("textbox").fill("(000,000)")

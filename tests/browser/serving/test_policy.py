@@ -36,7 +36,7 @@ def strict() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, strict: str) -> Iterator[BrowserContext]:
-    """Where pages are opened one after the other: what they share is fetched once."""
+    """Pages that are opened one after the other fetch their common files once."""
     context = browser.new_context(base_url=strict)
     yield context
     context.close()

@@ -12,7 +12,7 @@ from tests.browser.visit import choose_task, find, open_page
 from tests.contracts import by_turns
 
 REQUESTS = 25
-"""What Explore may ask for when it is opened for the first time, faces and all."""
+"""The most requests of the first visit of Explore, fonts included."""
 
 FIRST_SCREEN = 320_000
 """Bytes of the first screen, faces and all, before compression."""
@@ -75,7 +75,7 @@ def test_explore_opened_for_the_first_time_is_light(
     assert not traffic.chains()
     others = [url for url in traffic.bytes if "/pages/" in url and "explore" not in url]
     assert not others
-    # What a map shows comes in tiles, as one looks at them.
+    # A map is loaded in tiles, when they are visible.
     urls = [url for url in traffic.bytes if "/tile?" not in url]
     assert len(urls) <= REQUESTS, sorted(urls)
     assert len(traffic.bytes) <= len(urls) + TILES

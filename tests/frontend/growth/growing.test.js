@@ -21,7 +21,7 @@ const GROWTH = {
 };
 
 /**
- * A drawing as it is looked at, a pixel a unit.
+ * Returns a drawing on the stage, with one pixel per unit.
  * @param {Point[]} spots
  * @param {string[]} addresses
  * @param {[number, number][]} ends
@@ -29,9 +29,22 @@ const GROWTH = {
 function fit(spots, addresses, ends) {
   const none = spots.map(() => -1);
   const kinds = [{ key: "cube", title: "Cube", role: "local", rest: 0.5, straight: true }];
-  const all = {
-    ...{ spots, addresses, labels: addresses, kinds, home: none, hulls: [], rulers: [], stubs: [] },
-    ...{ pills: true, hollow: [], pitch: 60, size: [400, 400], widest: 30, sides: [], bends: [[]] },
+  const drawing = {
+    spots,
+    addresses,
+    labels: addresses,
+    kinds,
+    home: none,
+    hulls: [],
+    rulers: [],
+    stubs: [],
+    pills: true,
+    hollow: [],
+    pitch: 60,
+    size: [400, 400],
+    widest: 30,
+    sides: [],
+    bends: [[]],
     links: {
       a: ends.map(([a]) => a),
       b: ends.map(([, b]) => b),
@@ -40,7 +53,10 @@ function fit(spots, addresses, ends) {
     },
   };
   const view = { scale: 1, at: (point) => point, large: 1, width: 400, height: 400 };
-  return fitView(/** @type {any} */ (all), /** @type {any} */ ({ ...view, touched: new Set() }));
+  return fitView(
+    /** @type {any} */ (drawing),
+    /** @type {any} */ ({ ...view, touched: new Set() }),
+  );
 }
 
 const SMALL = fit(
@@ -77,9 +93,9 @@ test("every copy begins on its parent and ends in its place, and moves as one", 
 });
 
 test("a copy that turns keeps its shape on the way", () => {
-  const turnedSet = (/** @type {Point[]} */ ends) =>
+  const turnedTransition = (/** @type {Point[]} */ ends) =>
     transitionOf(GROWTH, SMALL, fit(ends, ["00", "01", "10", "11"], [[0, 1]]));
-  const upright = turnedSet([...SMALL.spots, [300, 100], [300, 200]]);
+  const upright = turnedTransition([...SMALL.spots, [300, 100], [300, 200]]);
   const [, , a, b] = spotsAt(upright, 0.5);
   assert.ok(Math.abs(Math.hypot(b[0] - a[0], b[1] - a[1]) - 100) < 1e-6);
   assert.ok(b[1] - a[1] > 60);
@@ -168,7 +184,11 @@ test("a digit in a node reaches to its end, one beside a node is as wide as it i
 
 test("letters that stay go from where they were to where they will be", () => {
   const now = /** @type {import("../../../assets/growth/chips.js").Placed} */ ({
-    ...{ shape: "Text", role: "pill", at: [0, 0], text: "(01,10)", anchor: "middle" },
+    shape: "Text",
+    role: "pill",
+    at: [0, 0],
+    text: "(01,10)",
+    anchor: "middle",
     letters: 10,
   });
   const old = { ...now, text: "(1,0)" };

@@ -79,7 +79,7 @@ test("a playing stage does not overwrite the address of a followed link", () => 
   }
 });
 
-test("a query string is changed and keeps what is not", () => {
+test("a change of a query string keeps its other parameters", () => {
   assert.equal(withChanges("?a=1&b=(2,3)&c", { b: null }), "?a=1&c");
   assert.equal(withChanges("?a=1", { a: "2", b: ["x", "y"], c: "", d: undefined }), "?a=2&b=x&b=y");
   assert.equal(withChanges("", {}), "");

@@ -9,7 +9,7 @@ const sum = (/** @type {number} */ steps) =>
     .fill(0.1)
     .reduce((a, b) => a + b, 0);
 
-test("a step is reached where the sum of its fractions is, whatever was lost", () => {
+test("a step is reached at the sum of its fractions, despite rounding", () => {
   for (const steps of [1, 2, 3, 5, 8]) {
     assert.equal(stepOf(sum(steps)), steps);
     assert.equal(stepUnderWay(sum(steps)), steps);

@@ -37,7 +37,7 @@ FILES = (
     '<gexf><graph defaultedgetype="directed"><nodes><node id="a"/><node id="b"/></nodes><edges>'
     '<edge source="a" target="b" weight="2"/></edges></graph></gexf>',
     "router 0 node 0 router 1 15 router 2\nrouter 1 node 1\nrouter 2 node 2 router 1\n",
-    FABRIC.discovered(),
+    FABRIC.topology(),
 )  # fmt: skip
 
 GRAPH_WORDS = (
@@ -70,7 +70,14 @@ def tables() -> tuple[str, ...]:
     csv = "switch,destination,next\n000,111,001\n001,111,011\n011,111,111\n"
     ports = "\n".join(" ".join(["0"] * 8) for _ in range(8))
     routes = "\n".join(" ".join(map(str, [v] * 8)) for v in range(8))
-    return (csv, '{"000": {"111": "001"}}', ports, routes, FABRIC.dumped(), "000 111 001\n")
+    return (
+        csv,
+        '{"000": {"111": "001"}}',
+        ports,
+        routes,
+        FABRIC.forwarding_tables(),
+        "000 111 001\n",
+    )
 
 
 def table_file(draw: Draw) -> str:
@@ -90,7 +97,7 @@ def table_file(draw: Draw) -> str:
 
 @cache
 def networks() -> tuple[object, ...]:
-    subnet = build_network(read_graph(FABRIC.discovered(), "subnet"), "subnet")
+    subnet = build_network(read_graph(FABRIC.topology(), "subnet"), "subnet")
     return network("Q(3)"), subnet
 
 

@@ -43,7 +43,7 @@ def words() -> tuple[str, ...]:
 
 def answer_spec(case: str) -> Iterable[str]:
     net = network(case)
-    # What is taken says its own name, and that is taken, too.
+    # An accepted network has a spec, which is accepted too.
     assert network(net.spec) == net
     assert 0 < net.nodes <= 2**72
     return ()

@@ -43,7 +43,7 @@ COUNTS = {
     "S(4)": (24, 36, 3, 3),
     "GHC(4,3,3)": (36, 126, 7, 7),
 }
-"""What the lessons print: nodes, links, fewest and most links at a node."""
+"""The numbers in the lessons: nodes, links, fewest and most links at a node."""
 
 FATES = {
     "MC(2,1)": {"stays": 96, "goes": 96},
@@ -54,7 +54,7 @@ FATES = {
     "S(4)": {"stays": 6, "copied": 18, "comes": 12},
     "GHC(4,3,3)": {"stays": 75, "comes": 51},
 }
-"""What the lessons say of the links."""
+"""The fates of links in the moves of the lessons, with their numbers."""
 
 
 def move_of(text: str, *specs: str, root: int | None = None) -> Move:

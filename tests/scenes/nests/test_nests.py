@@ -184,7 +184,7 @@ def test_bundles_have_as_many_links_as_are_counted(spec: str) -> None:
             counts = Counter[Path]()
             for bundle in bundle_rows:
                 counts[bundle.target] += bundle.links
-            # Where a bundle ends at a coarser cell, another port may still tell its kids apart.
+            # If a bundle ends at a coarser cell, another port may still distinguish its children.
             coarse = any(len(target) < depth for target in counts)
             for target, links in counts.items():
                 inside = sum(n for end, n in truth.items() if end[: len(target)] == target)
