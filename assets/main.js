@@ -32,7 +32,7 @@ import * as model from "./state/model.js";
 import { pageAt } from "./state/page_table.js";
 import * as pages from "./state/pages.js";
 import { reportLost } from "./state/server.js";
-import { setOver } from "./state/store.js";
+import { setOverlay } from "./state/store.js";
 import * as url from "./state/url.js";
 
 /** The map, once it has been on the stage. @type {typeof import("./map/mount.js") | null} */
@@ -86,7 +86,7 @@ window.explorer = Object.freeze({
    * @param {{ways: string[][], ring: string} | null} over
    */
   lay(over) {
-    setOver(over);
+    setOverlay(over);
     model.emit("view");
   },
   forward: player.forward,

@@ -86,16 +86,16 @@ function drawAnswers(picture, at, list) {
   const parts = linked.map((group) => linkedCrowd(group, at, picture));
   const wrong = list.filter(({ verdict, choice }) => verdict === "no_link" && spots.has(choice));
   const occupied = [...spots.values()];
-  const lines = wrong.slice(0, MAX_LINES).map(({ choice, many: here }) => {
+  const lines = wrong.slice(0, MAX_LINES).map(({ choice, many: count }) => {
     const to = /** @type {Point} */ (spots.get(choice));
     const { control, middle } = crowds.arc(from, to, occupied);
     occupied.push(middle);
-    const thick = 2.5 + 4 * share(here, all);
+    const thick = 2.5 + 4 * share(count, all);
     const style = `stroke-width:${thick}px;stroke-dasharray:0 ${2.4 * thick}`;
     return [
       s("path.no-link", { d: pictures.pathOf([from, control, to]), style }),
       s("circle.ring", { cx: middle.x, cy: middle.y, r: 19 }),
-      s("text.in-ring", { x: middle.x, y: middle.y + 6 }, numberText(here)),
+      s("text.in-ring", { x: middle.x, y: middle.y + 6 }, numberText(count)),
     ];
   });
   const layer = (/** @type {string} */ name) => /** @type {Element} */ (svg.querySelector(name));
@@ -117,18 +117,18 @@ function drawAnswers(picture, at, list) {
  * @param {string} at
  * @param {pictures.DrawnPicture} picture
  */
-function linkedCrowd({ choice, verdict, many: here }, at, picture) {
+function linkedCrowd({ choice, verdict, many: count }, at, picture) {
   const { spots, half, apart } = picture;
   const from = /** @type {Point} */ (spots.get(at));
   const to = /** @type {Point} */ (spots.get(choice));
-  const style = `stroke-width:${crowds.bandWidth(here, apart)}px`;
+  const style = `stroke-width:${crowds.bandWidth(count, apart)}px`;
   const room = { near: half.x + 6, far: half.x + 6, nodeGap: apart };
   const right = verdict === "right";
   const points = pictures.linkPoints(picture, at, choice);
   return {
     band: s("path", { class: `band ${verdict}`, d: pictures.pathOf(points), style }),
-    count: countBeside(to, from, half, here, verdict),
-    dots: crowds.dots(points, here, room).map((dot) => ({ from, dot, right })),
+    count: countBeside(to, from, half, count, verdict),
+    dots: crowds.dots(points, count, room).map((dot) => ({ from, dot, right })),
   };
 }
 
@@ -137,15 +137,15 @@ function linkedCrowd({ choice, verdict, many: here }, at, picture) {
  * @param {Point} to
  * @param {Point} from
  * @param {Point} half half the width and half the height of a node
- * @param {number} here the number of answers
+ * @param {number} count the number of answers
  * @param {string} verdict
  */
-function countBeside(to, from, half, here, verdict) {
+function countBeside(to, from, half, count, verdict) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const flat = Math.abs(dx) * half.y > Math.abs(dy) * half.x;
   const x = flat ? to.x + Math.sign(dx) * (half.x + 24) : to.x;
   const y = flat ? to.y + 7 : to.y + (dy < 0 ? -half.y - 10 : half.y + 24);
-  return s("text", { class: `count ${verdict}`, x, y }, numberText(here));
+  return s("text", { class: `count ${verdict}`, x, y }, numberText(count));
 }
 
 /**
@@ -164,16 +164,16 @@ function bars({ game, view, answered }, list) {
     ...others.map(({ choice }) => choice),
   ];
   const rows = nodes.map((node) => {
-    const { many: here = 0, verdict = "" } = groups.get(node) ?? {};
+    const { many: count = 0, verdict = "" } = groups.get(node) ?? {};
     const bar = h("b", { class: verdict });
-    bar.style.width = `${100 * share(here, answered)}%`;
+    bar.style.width = `${100 * share(count, answered)}%`;
     const isSolutionShown = view === "shown";
     return h(
       "div",
       { class: `link-row ${verdict}` },
       h("code", shortAddress(node, lastStop(game).at)),
       h("div.bar", isSolutionShown && bar),
-      h("span", isSolutionShown && numberText(here)),
+      h("span", isSolutionShown && numberText(count)),
     );
   });
   const heading = h("p.quiet", t("Links of {at}", { at: lastStop(game).at }));

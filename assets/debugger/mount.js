@@ -189,7 +189,7 @@ function begin() {
   const lineText = parameter(state.doc?.search ?? "", "line");
   const linePlace = lineText ? placeOfText(call(), lineText) : null;
   if (linePlace !== null) go({ step: callNumber(), k: linePlace });
-  if (switched || state.second) emit("view");
+  if (switched || state.secondRoute) emit("view");
 }
 
 /** Called with each new step or line: halts at a stop, and shows the place. */

@@ -1,7 +1,7 @@
 /* The changes of the last save: the changed lines of the file, and the route before it. */
 import { plural, t } from "../state/language.js";
 import { doc, state, trace } from "../state/model.js";
-import { setSecond } from "../state/store.js";
+import { setSecondRoute } from "../state/store.js";
 import { changes, inWords } from "./changes.js";
 import { visitorRouter } from "./position.js";
 
@@ -68,7 +68,7 @@ export function compareDocuments() {
   if (save.routeKey !== onScreen.routeKey)
     Object.assign(save, { lines: new Set(), notice: "", before: null });
   save.routeKey = onScreen.routeKey;
-  setSecond(save.before?.way ?? null);
+  setSecondRoute(save.before?.way ?? null);
   if (!before || before.routeKey !== onScreen.routeKey || before.own.file !== onScreen.own.file)
     return null;
   if (before.own.mark === onScreen.own.mark) return null;
@@ -81,7 +81,7 @@ export function compareDocuments() {
   save.notice = t("{what}. Before: {was}.", { what: change, was: outcomeBefore });
   // The marks of nodes are only the same in the same drawing.
   save.before = before.scene === onScreen.scene ? { way: wayOf(before.trace) } : null;
-  setSecond(save.before?.way ?? null);
+  setSecondRoute(save.before?.way ?? null);
   const names = [before.trace, onScreen.trace].map((route) =>
     route.addresses.map(({ text }) => text),
   );
@@ -91,6 +91,6 @@ export function compareDocuments() {
 /** Forget the last save: no router of one's own is shown any more. */
 export function forget() {
   onScreen = null;
-  setSecond(null);
+  setSecondRoute(null);
   Object.assign(save, { lines: new Set(), notice: "", before: null, routeKey: "" });
 }

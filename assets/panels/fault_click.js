@@ -6,7 +6,7 @@ import * as stage from "../stage/stage.js";
 import { t } from "../state/language.js";
 import * as model from "../state/model.js";
 import { doc, drawing, state } from "../state/model.js";
-import { setRested } from "../state/store.js";
+import { setLongTouch } from "../state/store.js";
 import * as url from "../state/url.js";
 
 /** @import { Point } from "../types/task" */
@@ -20,7 +20,7 @@ const NEAR = 7;
  * @returns {number[] | null}
  */
 function targetAt(point) {
-  const { spots, strokes } = stage.lying();
+  const { spots, strokes } = stage.visibleParts();
   /** @type {number[] | null} */
   let nearest = null;
   let least = Math.max(10, stage.radius() * stage.zoom() + 4);
@@ -71,7 +71,7 @@ export function toggle(marks) {
   const fault = failed
     ? faults.filter((fault) => !spellings.includes(fault))
     : [...faults, spellings[0]];
-  // An end is refused: what is on screen stays where it is.
+  // A failed end is refused; the step on screen stays.
   const refused = [source, target].includes(spellings[0]);
   url.ask({ fault, ...(refused && { step: String(model.step()) }) }, "fault");
 }
@@ -103,15 +103,15 @@ document.addEventListener("contextmenu", (event) => {
   event.preventDefault();
   endTouch();
   // Some systems make a right click of a long touch, which is handled already.
-  if (!state.rested) toggleAt(event);
+  if (!state.longTouch) toggleAt(event);
 });
 document.addEventListener("pointerdown", (at) => {
   endTouch();
-  setRested(false);
+  setLongTouch(false);
   if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
   const timer = setTimeout(() => {
     endTouch();
-    setRested(true);
+    setLongTouch(true);
     toggleAt(at);
   }, LONG_MS);
   finger = { timer: Number(timer), at };

@@ -31,7 +31,7 @@ function waitOf(recording, hop) {
     ahead: ahead.length,
     // A queue that does not send in a cycle is blocked: its first message has no room at the next
     // node.
-    held: wait - sentCount,
+    blocked: wait - sentCount,
     ended: left[hop] < cycles,
     from: [...from].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_NAMED),
   };
@@ -44,7 +44,7 @@ function waitOf(recording, hop) {
  * @param {(node: number) => string} address
  */
 export function waitSentence(recording, hop, address) {
-  const { wait, ahead, held, ended, from } = waitOf(recording, hop);
+  const { wait, ahead, blocked, ended, from } = waitOf(recording, hop);
   const there = `\`${address(recording.channels[recording.channel[hop]][1])}\``;
   if (!wait) return t("It goes on to {there} at once.", { there });
   const parts = [
@@ -56,15 +56,17 @@ export function waitSentence(recording, hop, address) {
         }),
   ];
   if (ahead) {
-    const many =
+    const before =
       ahead === 1
         ? t("one message is before it")
         : t("{n} messages are before it", { n: numberText(ahead) });
-    parts.push(many + origins(from, ahead, address));
+    parts.push(before + origins(from, ahead, address));
   }
-  if (held > 0) {
+  if (blocked > 0) {
     parts.push(
-      t("the first of the queue has no room ahead in {cycles}", { cycles: plural(held, "cycle") }),
+      t("the first of the queue has no room ahead in {cycles}", {
+        cycles: plural(blocked, "cycle"),
+      }),
     );
   }
   const [head, ...rest] = parts;

@@ -77,10 +77,10 @@ export function listen(graph) {
   graph.on("mouseover", "node", (event) => emit("hover", event.target.data("mark")));
   graph.on("mouseout", "node", () => emit("hover", null));
   graph.on("tap", "node", ({ target, originalEvent: event }) => {
-    if (!state.rested) emit("picked", { mark: target.data("mark"), event });
+    if (!state.longTouch) emit("picked", { mark: target.data("mark"), event });
   });
   graph.on("tap", (event) => {
-    if (event.target !== graph || state.rested) return;
+    if (event.target !== graph || state.longTouch) return;
     const mark = markTouched(event);
     if (mark !== null) emit("picked", { mark, event: event.originalEvent });
   });

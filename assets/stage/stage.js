@@ -224,7 +224,7 @@ on("page", (page) => {
 });
 
 /** Returns all marks on the stage, and the links that are not hidden. */
-export const lying = () => ({
+export const visibleParts = () => ({
   spots: drawing().addresses.map((_, mark) => mark),
   strokes: [...drawing().strokes.values()].filter(
     (stroke) => !isHidden(drawing().kinds[stroke.kind]),

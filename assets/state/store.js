@@ -21,8 +21,8 @@ const store = {
   view: new Set(),
   /** The mark under the pointer. @type {Mark} */
   hover: null,
-  /** Whether a finger has rested for long: lifting it then chooses nothing. */
-  rested: false,
+  /** Whether a finger touched the stage for long: lifting it then chooses nothing. */
+  longTouch: false,
   /** The mark that has the keyboard focus. @type {Mark} */
   focus: null,
   /** The end that the next click chooses. @type {"source" | "target"} */
@@ -32,12 +32,12 @@ const store = {
    * node in a ring.
    * @type {{ways: string[][], ring: string} | null}
    */
-  over: null,
+  overlay: null,
   /**
    * A second route, which is dotted instead of the shortest one: its marks, and the distances left.
    * @type {{marks: Mark[], lefts: (number | null)[]} | null}
    */
-  second: null,
+  secondRoute: null,
   /** The theme in which a picture is drawn; "" for the one on screen. */
   drawTheme: "",
   /** Source and target as they were typed last. @type {{from: string, to: string} | null} */
@@ -101,9 +101,9 @@ export function setFocus(mark) {
   store.focus = mark;
 }
 
-/** Set whether a finger has rested for long. @param {boolean} rested */
-export function setRested(rested) {
-  store.rested = rested;
+/** Set whether a finger touches the stage for long. @param {boolean} longTouch */
+export function setLongTouch(longTouch) {
+  store.longTouch = longTouch;
 }
 
 /** Set the end that the next click chooses. @param {"source" | "target"} end */
@@ -111,14 +111,14 @@ export function setNextEnd(end) {
   store.nextEnd = end;
 }
 
-/** Set the overlay of another part of the page. @param {typeof store.over} over */
-export function setOver(over) {
-  store.over = over;
+/** Set the overlay of another part of the page. @param {typeof store.overlay} overlay */
+export function setOverlay(overlay) {
+  store.overlay = overlay;
 }
 
-/** Set the second route. @param {typeof store.second} second */
-export function setSecond(second) {
-  store.second = second;
+/** Set the second route. @param {typeof store.secondRoute} route */
+export function setSecondRoute(route) {
+  store.secondRoute = route;
 }
 
 /** Set the theme in which pictures are drawn, "" for the one on screen. @param {string} theme */

@@ -243,17 +243,17 @@ def _rounds(
     order = np.lexsort((rows[:, 1], rows[:, 0], times))
     ends = np.searchsorted(times[order], np.arange(1, times.max(initial=0) + 2))
     rounds = []
-    informed = last = 1
+    informed = sent_before = 1
     for number, (start, end) in enumerate(pairwise(ends), 1):
         row_ids = order[start:end]
         pairs, is_sent = rows[row_ids], sent[row_ids]
         lead = (
             reason(number, pairs)
             if reason
-            else round_sentence(model, number, pairs[is_sent], informed, last)
+            else round_sentence(model, number, pairs[is_sent], informed, sent_before)
         )
-        last = int(is_sent.sum())
-        informed += last
+        sent_before = int(is_sent.sum())
+        informed += sent_before
         sends, missing = (tuple(map(tuple, pairs[which].tolist())) for which in (is_sent, ~is_sent))
         why = lead if isinstance(lead, Reason) else sentence(lead)
         if missing:

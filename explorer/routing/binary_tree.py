@@ -93,8 +93,8 @@ class UpAndDown(Walking):
                 letter=_next_letter,
                 side=_side,
             )
-            read = read_goal, Variable("next letter", _next_letter, decides=True)
-            yield Step(at, there, 2, reason, read)
+            step_variables = read_goal, Variable("next letter", _next_letter, decides=True)
+            yield Step(at, there, 2, reason, step_variables)
             at = there
 
 

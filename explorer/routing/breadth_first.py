@@ -96,11 +96,11 @@ class BreadthFirst(Router):
                 closer=facts.count_closer,
                 **({"there": facts.there} if net.family == GRAPH else {"port": facts.port_name}),
             )
-            read = (
+            step_variables = (
                 Variable("distance[current]", distance_left),
                 Variable("distance[next]", facts.distance_ahead, decides=True),
             )
-            yield Step(at, neighbors[nearer[0]], 4, reason, read)
+            yield Step(at, neighbors[nearer[0]], 4, reason, step_variables)
             at = neighbors[nearer[0]]
 
     def template(self, left: int, broken: int, closer: int, is_graph: bool) -> str:

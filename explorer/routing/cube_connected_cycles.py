@@ -91,7 +91,7 @@ class CycleWalk(Walking):
         yield Step(source, None, 2, *self._explain_walk((x ^ goal).bit_count()))
         for i, place in enumerate(places):
             if (x ^ goal) >> place & 1:
-                read = Variable("x", _bits), Variable("p", _position, decides=True)
+                step_variables = Variable("x", _bits), Variable("p", _position, decides=True)
                 x ^= 1 << place
                 there = net.index((x, place))
                 reason = sentence(
@@ -99,7 +99,7 @@ class CycleWalk(Walking):
                     f" that bit over the cube link{' and arrives' * (there == target)}.",
                     p=_position,
                 )
-                yield Step(at, there, 3, reason, read)
+                yield Step(at, there, 3, reason, step_variables)
                 at = there
             if at == target and i == hops:
                 return
@@ -125,11 +125,11 @@ class CycleWalk(Walking):
             q=_end,
             hops=Fact(_hops_on_cycle, steps_text),
         )
-        read = (
+        step_variables = (
             Variable("R", Fact(_differing_bits, _places_text)),
             Variable("W", Fact(_places_of_walk, _places_text), decides=True),
         )
-        return reason, read
+        return reason, step_variables
 
     def _explain_move(self, wrong_count: int, arrives: bool) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why the message moves to the next position, and the variables read."""

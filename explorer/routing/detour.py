@@ -104,8 +104,11 @@ class DisjointDetour(Router):
                 there=facts.there,
                 left=_hops_after,
             )
-            read = Variable("hop", _hop_of_all), Variable("next", facts.there, decides=True)
-            yield Step(at, there, 5, reason, read)
+            step_variables = (
+                Variable("hop", _hop_of_all),
+                Variable("next", facts.there, decides=True),
+            )
+            yield Step(at, there, 5, reason, step_variables)
 
     # Reasons ----------------------------------------------------------------------------------
 
@@ -130,8 +133,10 @@ class DisjointDetour(Router):
             )
         counts = {"paths": _count_paths, "faults": _count_faults, "broken": _count_broken}
         reason = sentence(why, here=facts.here, hops=_hops_chosen, **counts)
-        read = tuple(Variable(name, find, name == "broken") for name, find in counts.items())
-        return Step(source, None, 2, reason, read)
+        step_variables = tuple(
+            Variable(name, find, name == "broken") for name, find in counts.items()
+        )
+        return Step(source, None, 2, reason, step_variables)
 
     def _search_step(self, source: int, paths: int) -> Step:
         lead = "All {paths:node-disjoint path} are" if paths > 1 else "The node-disjoint path is"

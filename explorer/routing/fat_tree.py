@@ -45,24 +45,22 @@ def turn_levels(
 def next_hop(net: FatTree, at: int, target: int, source: int, is_random: bool) -> Hop:
     """Return the next hop of a shortest route, up or down first, whichever is shorter."""
     level, digits = level_and_digits(net, at)
-    goal, target_digits = level_and_digits(net, target)
-    lowest, highest = turn_levels((level, digits), (goal, target_digits))
-    down_first = level - lowest + highest - goal
-    up_first = highest - level + goal - lowest
+    target_level, target_digits = level_and_digits(net, target)
+    lowest, highest = turn_levels((level, digits), (target_level, target_digits))
+    down_first = level - lowest + highest - target_level
+    up_first = highest - level + target_level - lowest
     up = level < highest if up_first < down_first else level <= lowest
     i = level + 1 if up else level
     m, w = net.shape[i - 1]
-    if up and i <= goal:
-        value, why = target_digits[i - 1], BOUND
+    target_digit = target_digits[i - 1]
+    if up and i <= target_level:
+        value, why = target_digit, BOUND
     elif up:
-        value, why = (
-            (pseudo_random(source, target, i) if is_random else target_digits[i - 1]) % w,
-            FREE,
-        )
+        value, why = (pseudo_random(source, target, i) if is_random else target_digit) % w, FREE
+    elif i > target_level:
+        value, why = target_digit, HOME
     else:
-        value, why = (
-            (target_digits[i - 1], HOME) if i > goal else (target_digits[i - 1] % m, TO_SIDE)
-        )
+        value, why = target_digit % m, TO_SIDE
     after = (*digits[: i - 1], value, *digits[i:])
     return Hop(level + 1 if up else level - 1, after, i, why)
 
@@ -113,15 +111,15 @@ class UpDown(Walking):
     def walk(self, net: FatTree, source: int, target: int, variant: str | None) -> Iterator[Step]:
         at = source
         while at != target:
-            hop_ahead = next_hop(net, at, target, source, variant == RANDOM)
-            there = net.place.value(hop_ahead.level, list(reversed(hop_ahead.digits)))
+            hop = next_hop(net, at, target, source, variant == RANDOM)
+            there = net.place.value(hop.level, list(reversed(hop.digits)))
             choice = (
                 "takes the one that is drawn for the two ends"
                 if variant == RANDOM
                 else "takes the one of the target's digit"
             )
-            links = net.shape[hop_ahead.digit - 1][1]
-            what = {
+            links = net.shape[hop.digit - 1][1]
+            why = {
                 FREE: "`{here}` is not yet above the target, so the message goes up to level"
                 + (
                     f" {{level}}: of {{links:link}} any would do, and it {choice}" * (links > 1)
@@ -133,11 +131,11 @@ class UpDown(Walking):
                 " goes down to level {level}",
                 TO_SIDE: "Digit {i} changes from below alone, so the message goes down to level"
                 " {level} first",
-            }[hop_ahead.why]
-            line = {FREE: 3, BOUND: 4, HOME: 5, TO_SIDE: 6}[hop_ahead.why]
+            }[hop.why]
+            line = {FREE: 3, BOUND: 4, HOME: 5, TO_SIDE: 6}[hop.why]
             end = " and arrives" if there == target else ""
             reason = sentence(
-                f"{what}{end}.",
+                f"{why}{end}.",
                 here=here,
                 level=_level,
                 links=_links,
@@ -168,13 +166,9 @@ def _line(text: str, why: str) -> Line:
 
 def _neighbor_of_hop(moment: Moment) -> int:
     """Return the neighbour that has the digits of the hop."""
-    hop_ahead = _hop(moment)
+    hop = _hop(moment)
     neighbors = [int(v) for v in moment.net.neighbors(moment.at) if v >= 0]
-    return next(
-        v
-        for v in neighbors
-        if level_and_digits(moment.net, v) == (hop_ahead.level, hop_ahead.digits)
-    )
+    return next(v for v in neighbors if level_and_digits(moment.net, v) == (hop.level, hop.digits))
 
 
 def _level(moment: Moment) -> int:

@@ -66,7 +66,7 @@ class ComplementFirst(Walking):
     ) -> Iterator[Step]:
         n, at = net.n, source
         h = (at ^ target).bit_count()
-        read = (
+        step_variables = (
             Variable("rel", relative_address),
             Variable("h", count_wrong, decides=True),
             Variable("n+1-h", _complement_hops, decides=True),
@@ -81,7 +81,7 @@ class ComplementFirst(Walking):
             reason = sentence(
                 f"{lead}, so {end}.", here=here, h=count_wrong, n=_width, left=_left_to_flip
             )
-            yield Step(at, at ^ (net.nodes - 1), 2, reason, read)
+            yield Step(at, at ^ (net.nodes - 1), 2, reason, step_variables)
             at ^= net.nodes - 1
         else:
             reason = sentence(
@@ -92,7 +92,7 @@ class ComplementFirst(Walking):
                 n=_width,
                 over=_complement_hops,
             )
-            yield Step(at, None, 1, reason, read)
+            yield Step(at, None, 1, reason, step_variables)
         while at != target:
             rel = at ^ target
             bit = (rel & -rel).bit_length() - 1

@@ -104,10 +104,10 @@ class ShortestStarWord(Walking):
             best=_word,
             least=facts.distance_left,
         )
-        read = tuple(
+        step_variables = tuple(
             Variable(word, Fact(_word_hops, given=(word,)), word == best) for word in lengths
         )
-        yield Step(source, None, 4, reason, read)
+        yield Step(source, None, 4, reason, step_variables)
         # The goals of the swaps of each word; SS swaps at once and then routes the rest.
         mirrored_target = int(net.mirror(z))
         through = {
@@ -160,20 +160,20 @@ class ShortestStarWord(Walking):
 
     def _swap(self, net: HierarchicalStar, x: int, y: int, target: int) -> Step:
         here, there = net.index((x, y)), net.index((y, x))
-        read = Variable("x", MODULE), Variable("y", NODE, decides=True)
+        step_variables = Variable("x", MODULE), Variable("y", NODE, decides=True)
         if x == y:
             reason = sentence(
                 "In `{here}` both fields are equal, so that the swap would lead to the"
                 " node itself and is skipped.",
                 here=facts.here,
             )
-            return Step(here, None, 7, reason, read)
+            return Step(here, None, 7, reason, step_variables)
         reason = sentence(
             "The second field now names module `{module}`, so the message swaps the"
             f" two fields{' and arrives' * (there == target)}.",
             module=NODE,
         )
-        return Step(here, there, 7, reason, read)
+        return Step(here, there, 7, reason, step_variables)
 
     def _diagonal(self, net: HierarchicalStar, x: int, mirrored: int, target: int) -> Step:
         here, there = net.index((x, x)), net.index((mirrored, mirrored))
@@ -182,8 +182,8 @@ class ShortestStarWord(Walking):
             f" last symbols of both: to `{{there}}`{' and arrives' * (there == target)}.",
             there=facts.there,
         )
-        read = (Variable("x", MODULE, decides=True),)
-        return Step(here, there, 9, reason, read)
+        step_variables = (Variable("x", MODULE, decides=True),)
+        return Step(here, there, 9, reason, step_variables)
 
 
 # Facts -------------------------------------------------------------------------------------------

@@ -105,13 +105,13 @@ class WrongPlaceFirst(Walking):
                     place=_place,
                     total=_total,
                 )
-            read = (
+            step_variables = (
                 Variable("b", _first),
                 Variable("wrong places", _count_wrong),
                 Variable("t", _total),
                 Variable("i", _place, decides=True),
             )
-            yield Step(at, there, 5, reason, read)
+            yield Step(at, there, 5, reason, step_variables)
             at = there
 
 

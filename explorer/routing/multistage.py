@@ -135,12 +135,12 @@ class FromInputs(Walking):
                 if current_leg == TO_MIDDLE
                 else _WHY[current_leg]
             )
-            read = (
+            step_variables = (
                 (_BIT, Variable("m", self.row, True))
                 if current_leg == TO_MIDDLE
                 else _VARIABLES[current_leg]
             )
-            yield Step(at, there, legs.index(current_leg) + 1, why + goes, read)
+            yield Step(at, there, legs.index(current_leg) + 1, why + goes, step_variables)
 
 
 def _row(moment: Moment, router: FromInputs) -> str:

@@ -59,7 +59,7 @@ class CyclesAndChains(CycleStructure):
         "new": symbol_coming,
         "home": _home_of_coming,
     }
-    read: ClassVar[tuple[Variable, ...]] = (
+    step_variables: ClassVar[tuple[Variable, ...]] = (
         Variable("x", first_symbol),
         Variable("i", Fact(home_of_first, place_or_none)),
         Variable("y", symbol_coming, decides=True),

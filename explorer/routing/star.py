@@ -48,7 +48,7 @@ class CycleStructure(Walking):
         "other": symbol_coming,
         "cycle": Fact(first_cycle, cycle_notation),
     }
-    read: ClassVar[tuple[Variable, ...]] = (
+    step_variables: ClassVar[tuple[Variable, ...]] = (
         Variable("x", first_symbol),
         Variable("i", swapped_place, decides=True),
         Variable("cycles", Fact(cycles, cycle_notation)),
@@ -93,7 +93,9 @@ class CycleStructure(Walking):
             line, what = self.move(symbols, goal)
             there = int(rank(symbols, net.n))
             end = ", and the message arrives" if there == target else ""
-            yield Step(at, there, line, sentence(f"{what}{end}.", **self.gap_facts), self.read)
+            yield Step(
+                at, there, line, sentence(f"{what}{end}.", **self.gap_facts), self.step_variables
+            )
             at = there
 
     def move(self, symbols: list[int], goal: list[int]) -> tuple[int, str]:

@@ -81,8 +81,8 @@ class CubeFirst(Walking):
                         at[place] = step.next
                         there = net.index(tuple(at))
                     reason = self._whole_reason(part, step.reason, there == target, project)
-                    read = part_variables(step.variables, project)
-                    yield Step(here, there, start + step.line, reason, read, step.lost)
+                    step_variables = part_variables(step.variables, project)
+                    yield Step(here, there, start + step.line, reason, step_variables, step.lost)
             start += 1 + len(router.pseudocode(factor))
 
     def _whole_reason(

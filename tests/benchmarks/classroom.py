@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.benchmarks.result import Result
 from tests.browser.harness import launch
-from tests.load.__main__ import part
+from tests.load.__main__ import quantile
 from tests.load.phones import Phone
 
 PHONES = 200
@@ -62,7 +62,7 @@ def measure() -> list[Result]:
             55,
             True,
         ),
-        Result("95 of 100 answers of 200 phones", part(answer_times, 0.95), "s", 0.3),
+        Result("95 of 100 answers of 200 phones", quantile(answer_times, 0.95), "s", 0.3),
         Result("answers of 200 phones to three questions", len(answer_times), "", 3 * PHONES, True),
     ]
 
@@ -96,7 +96,7 @@ def _question(
 
 
 async def _answers(code: str, port: int, number: int, answer_times: list[float]) -> None:
-    """Let every phone answer once: most of them rightly, to one node, some where no link leads."""
+    """Let every phone answer once: most rightly, some with a node that no link leads to."""
     at = LECTURE[number - 1]
     right = LECTURE[number] if number < len(LECTURE) else "0010"
     near = [f"{int(at, 2) ^ 1 << bit:04b}" for bit in range(4)]

@@ -10,7 +10,7 @@ from explorer.graphs.built_network import build_network
 from explorer.graphs.reading import read_graph
 
 WIDE = "a b\n" * 2 + "b c\n" * 3 + "c d\n"
-"""A path whose links are two, three and one."""
+"""A path with two, three and one parallel links between neighbours."""
 
 
 @pytest.mark.parametrize(("loads", "fullest"), [((5, 6, 2), 0), ((5, 9, 2), 1), ((5, 6, 3), 2)])

@@ -41,13 +41,13 @@ def test_edits_are_a_distance(first, second):
 # Addresses ---------------------------------------------------------------------------------------
 
 
-def numbered(net):
-    """Return whether an address has numbers, which are near as numbers are."""
+def has_numbers(net):
+    """Return whether an address has numbers, whose nearness is numerical."""
     return any(isinstance(field, Digit) for field in net.fields)
 
 
-def mistyped(text, draw):
-    """Return a text with one symbol of a field replaced, put in or left out."""
+def with_typo(text, draw):
+    """Return a text with one symbol of a field replaced, inserted or deleted."""
     places = [i for i, symbol in enumerate(text) if symbol not in "(),."]
     place = draw.choice(places)
     symbol = draw.choice("01234xr")
@@ -60,8 +60,8 @@ def mistyped(text, draw):
     )
 
 
-def refused(ask, *arguments):
-    """Return the error that is raised, or None."""
+def error_of(ask, *arguments):
+    """Return the error that a call raises, or None."""
     try:
         ask(*arguments)
     except ExplorerError as error:
@@ -69,14 +69,14 @@ def refused(ask, *arguments):
     return None
 
 
-@pytest.mark.parametrize("net", [net for net in SMALL if not numbered(net)], ids=str)
+@pytest.mark.parametrize("net", [net for net in SMALL if not has_numbers(net)], ids=str)
 def test_the_address_offered_is_the_fewest_edits_away(net):
     draw = random.Random(net.spec)
     addresses = [net.format(node) for node in range(net.nodes)]
     tries = 0
     for _ in range(60):
-        text = mistyped(mistyped(draw.choice(addresses[1:]), draw), draw)
-        error = refused(net.parse, text)
+        text = with_typo(with_typo(draw.choice(addresses[1:]), draw), draw)
+        error = error_of(net.parse, text)
         if error is None:
             continue
         tries += 1
@@ -89,8 +89,8 @@ def test_the_address_offered_is_the_fewest_edits_away(net):
     assert tries > 10
 
 
-@pytest.mark.parametrize("net", [net for net in SMALL if numbered(net)], ids=str)
-def test_of_a_number_outside_its_field_the_nearest_number_is_offered(net):
+@pytest.mark.parametrize("net", [net for net in SMALL if has_numbers(net)], ids=str)
+def test_for_a_number_outside_its_field_the_nearest_number_is_offered(net):
     for place, field in enumerate(net.fields):
         if not isinstance(field, Digit):
             continue
@@ -104,7 +104,7 @@ def test_of_a_number_outside_its_field_the_nearest_number_is_offered(net):
 
 
 @pytest.mark.parametrize("net", [net for net in NETS if len(net.fields) > 1], ids=str)
-def test_with_a_field_too_few_or_too_many_the_others_stay(net):
+def test_with_one_field_too_few_or_too_many_the_others_stay(net):
     draw = random.Random(net.spec)
     for _ in range(20):
         values = net.format(draw.randrange(net.nodes)).strip("()").split(",")
@@ -130,17 +130,17 @@ def test_the_index_offered_is_the_nearest_number(net):
 
 
 @pytest.mark.parametrize("net", NETS, ids=str)
-def test_of_an_index_below_all_the_first_is_offered_and_above_all_the_last(net):
+def test_for_an_index_out_of_range_the_first_or_last_index_is_offered(net):
     last = net.nodes - 1
     for index, near in ((-1, 0), (-2, 0), (-net.nodes, 0), (-(10**30), 0), (10**30, last)):
         for ask in (net.node, net.require, net.neighbors, lambda v: net.neighbors([0, v])):
-            error = refused(ask, index)
+            error = error_of(ask, index)
             assert isinstance(error, OutsideRange), (ask, index)
             assert error.nearest == f"#{near}"
 
 
 @pytest.mark.parametrize("width", range(1, 7))
-def test_of_bits_that_are_missing_or_strange_zeros_are_offered(width):
+def test_missing_or_invalid_bits_are_replaced_by_zeros(width):
     field = Bits("x", width)
     assert field.nearest("") == 0
     for value in range(field.size):
@@ -154,7 +154,7 @@ def test_of_bits_that_are_missing_or_strange_zeros_are_offered(width):
 
 
 @pytest.mark.parametrize("net", SMALL, ids=str)
-def test_the_link_offered_ends_nearest_to_the_node_that_was_meant(net):
+def test_the_offered_link_ends_nearest_to_the_intended_node(net):
     if net.distance(0, 0) is None:
         pytest.skip("no closed form: the address is compared instead")
     draw = random.Random(net.spec)
@@ -175,7 +175,7 @@ def test_the_link_offered_ends_nearest_to_the_node_that_was_meant(net):
 PLAIN = [cls for cls in families().values() if cls.parameters and "radices" not in vars(cls)]
 
 
-def can_be(spec):
+def exists(spec):
     try:
         network(spec)
     except ExplorerError:
@@ -184,7 +184,7 @@ def can_be(spec):
 
 
 @pytest.mark.parametrize("cls", PLAIN, ids=lambda cls: cls.family)
-def test_of_one_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
+def test_for_a_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
     sample = network(cls.samples[0])
     parameters = {p.name: getattr(sample, p.name, None) for p in cls.parameters}
     if None in parameters.values():
@@ -200,19 +200,21 @@ def test_of_one_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
             offered = network(caught.value.nearest)
             assert type(offered) is cls
 
-            def of(arguments, values=values):
+            def distance(arguments, values=values):
                 return sum(abs(getattr(arguments, name) - v) for name, v in values.items())
 
-            best = of(offered)
-            # No network of the family is nearer: all that differ by less are tried.
+            best = distance(offered)
+            # No network of the family is nearer: all with a smaller difference are tried.
             near = range(-min(best, 8), min(best, 8) + 1)
-            turned = [
+            nearer_values = [
                 [v + d for v, d in zip(values.values(), shift, strict=True)]
                 for shift in product(near, repeat=len(values))
                 if sum(map(abs, shift)) < best
             ]
-            specs = (f"{cls.family}({','.join(map(str, arguments))})" for arguments in turned)
-            assert best > 8 or not any(map(can_be, specs))
+            specs = (
+                f"{cls.family}({','.join(map(str, arguments))})" for arguments in nearer_values
+            )
+            assert best > 8 or not any(map(exists, specs))
 
 
 @pytest.mark.parametrize(
@@ -288,20 +290,20 @@ ROUTERS = [router.key for router in routers_for(network("MC(2,2)"))]
 PARTS = sorted(
     {key[a:b] for key in ROUTERS for a in range(len(key)) for b in range(a + 1, len(key) + 1)}
 )
-"""All that is a part of the name of a router, prefixes among them, and these names."""
+"""All parts of the names of routers, including prefixes and whole names."""
 
 
-def promised(text, names):
-    """Return the name that is to be offered for a text, as its promise reads.
+def expected_name(text, names):
+    """Return the name that must be offered for a text, by the documented rule.
 
-    Those in which all of it stands come first where it has so many symbols as to mean them, then
-    the fewest edits count; of equals the first, and the first of all where nothing is alike.
+    Names that contain the text come first, if it is long enough; then the fewest edits count. On a
+    tie it is the first name, and the first of all if no name is similar.
     """
     folded = text.casefold()
-    holding = [name for name in names if len(folded) >= MIN_PART_LENGTH and folded in name]
+    containing = [name for name in names if len(folded) >= MIN_PART_LENGTH and folded in name]
     edits = {name: edit_distance(folded, name) for name in names}
     alike = [name for name in names if edits[name] < max(len(folded), len(name))]
-    return min(holding or alike or names[:1], key=edits.__getitem__)
+    return min(containing or alike or names[:1], key=edits.__getitem__)
 
 
 def offered_for(text):
@@ -314,15 +316,15 @@ def offered_for(text):
 def test_a_name_offered_holds_the_text_or_is_the_fewest_edits_away(text):
     if text in ROUTERS:
         return
-    assert offered_for(text) == promised(text, ROUTERS)
+    assert offered_for(text) == expected_name(text, ROUTERS)
 
 
-def test_for_every_part_of_a_name_one_that_has_it_is_offered():
+def test_for_every_part_of_a_name_a_name_with_it_is_offered():
     for part in PARTS:
         if part in ROUTERS:
             continue
         offered = offered_for(part)
-        assert offered == promised(part, ROUTERS), part
+        assert offered == expected_name(part, ROUTERS), part
         if len(part) < MIN_PART_LENGTH:
             continue
         assert part in offered, part

@@ -92,7 +92,7 @@ async function told({ doc, places, width = usual.width, height = usual.height })
   await taken(doc);
   for (const id of [...PARTS, ...HOP]) document.getElementById(id).replaceChildren();
   Object.assign(model.state, { doc, view: new Set(doc.view) });
-  Object.assign(model.state, { at: 0, playing: false, second: null, over: null, above: null });
+  Object.assign(model.state, { at: 0, playing: false, secondRoute: null, overlay: null, above: null });
   stage.load(doc.drawing);
   model.emit("document");
   frame(0);

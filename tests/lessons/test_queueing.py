@@ -15,13 +15,13 @@ from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state
 from tests.contracts import NIGHTLY, by_turns
 
-FIVE = ("1000", "1001", "1010", "1100", "1111")
-MESSAGES = " ".join(f"{node}~0000" for node in FIVE)
+SENDERS = ("1000", "1001", "1010", "1100", "1111")
+MESSAGES = " ".join(f"{node}~0000" for node in SENDERS)
 
 
 @pytest.mark.parametrize(("load", "busy"), by_turns([("0.1", "1/2"), ("0.16", "4/5")], 2))
-def test_five_that_send_over_one_link_wait_as_the_formula_says(load: str, busy: str) -> None:
-    lines = "\n".join(f"{node} 0000" for node in FIVE)
+def test_five_senders_over_one_link_wait_as_the_formula_says(load: str, busy: str) -> None:
+    lines = "\n".join(f"{node} 0000" for node in SENDERS)
     waits = []
     for seed in range(1, 7 if NIGHTLY else 3):
         question = Load(network("Q(4)"), "e-cube", None, "pasted", 20_000, seed=seed, lines=lines)
@@ -39,26 +39,26 @@ def test_measured_values_equal_those_on_explore() -> None:
     about = "net=HCN(3)&load=0.79&seed=3&cycles=1000&router=hcn-optimal"
     (run,) = answer(read_state(f"?{about}&task=traffic&time=cycles"))["show"]["runs"]
     words = about.replace("&", " ").removeprefix("net=")
-    latency, there = value(f"mean-latency: {words}"), value(f"under-way: {words}")
+    latency, under_way = value(f"mean-latency: {words}"), value(f"under-way: {words}")
     assert isinstance(latency, Fraction)
-    assert isinstance(there, Fraction)
+    assert isinstance(under_way, Fraction)
     assert float(latency) == pytest.approx(run["point"]["mean"])
-    assert float(there) == pytest.approx(fmean(run["under_way"][250:]))
+    assert float(under_way) == pytest.approx(fmean(run["under_way"][250:]))
     assert value("saturation: HCN(3) router=hcn-optimal") == Fraction(str(run["saturation"]))
 
 
 def test_littles_law_holds_of_measured_values() -> None:
-    there, delivered, latency = (
+    under_way, delivered, latency = (
         value(f"{name}: HCN(2) load=0.75") for name in ("under-way", "delivered", "mean-latency")
     )
-    assert isinstance(there, Fraction)
+    assert isinstance(under_way, Fraction)
     assert isinstance(delivered, Fraction)
     assert isinstance(latency, Fraction)
-    assert float(there / delivered) == pytest.approx(float(latency), rel=0.005)
+    assert float(under_way / delivered) == pytest.approx(float(latency), rel=0.005)
 
 
-def test_all_that_send_to_one_node_come_in_by_links_of_unlike_loads() -> None:
-    crossings = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in FIVE]
+def test_messages_to_one_node_arrive_over_links_of_different_loads() -> None:
+    crossings = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in SENDERS]
     assert crossings == [8, 0, 0, 0, 0]
     others = ("0001", "0010", "0100", "1000")
     loads = [value(f"crossing: Q(4) {node} 0000 to=0000 router=e-cube") for node in others]

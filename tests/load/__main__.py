@@ -123,7 +123,7 @@ def seconds(pid: int) -> tuple[float, float]:
     return computed(pid), sum(map(computed, descendants(pid)))
 
 
-def part(values: list[float], share: float) -> float:
+def quantile(values: list[float], share: float) -> float:
     """Return the value below which a share of the values lie."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
@@ -141,7 +141,7 @@ def result_table(times: Mapping[str, list[float]], troubles: list[str], lines: l
     for kind, title in names.items():
         values = times.get(kind)
         if values:
-            low, high, last = part(values, 0.5), part(values, 0.95), max(values)
+            low, high, last = quantile(values, 0.5), quantile(values, 0.95), max(values)
             rows.append(
                 f"| {title} | {len(values):,} | {low * 1e3:,.0f} ms | {high * 1e3:,.0f} ms"
                 f" | {last * 1e3:,.0f} ms |"

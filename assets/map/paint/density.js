@@ -51,12 +51,12 @@ export class DensityPainter {
    * @param {Nest} nest
    * @param {{form: "front" | "order"}} layer
    * @param {(path: Path) => Promise<MapCensus>} ask
-   * @param {() => void} arrived
+   * @param {() => void} onAnswer
    */
-  constructor(nest, { form }, ask, arrived) {
+  constructor(nest, { form }, ask, onAnswer) {
     this.nest = nest;
     this.form = form;
-    this.census = new Census(nest, ask, arrived);
+    this.census = new Census(nest, ask, onAnswer);
   }
 
   /**

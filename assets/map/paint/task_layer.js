@@ -17,24 +17,24 @@ export class TaskPainter {
    * @param {Nest} nest
    * @param {MapLayer} document
    * @param {(asks: string, path: Path) => Promise<MapCensus>} ask
-   * @param {() => void} arrived called after each answer of the server
+   * @param {() => void} onAnswer called after each answer of the server
    */
-  constructor(nest, document, ask, arrived) {
+  constructor(nest, document, ask, onAnswer) {
     this.document = document;
     const { form, asks } = document;
-    this.tone = form
-      ? new DensityPainter(nest, { form }, (path) => ask(asks, path), arrived)
+    this.density = form
+      ? new DensityPainter(nest, { form }, (path) => ask(asks, path), onAnswer)
       : null;
   }
 
   /** Whether all it paints is loaded. */
   get settled() {
-    return this.tone?.idle ?? true;
+    return this.density?.idle ?? true;
   }
 
   /** @type {(surface: Surface, seen: VisibleCells, scale: number, at: number) => void} */
   fillCells(surface, visible, scale, at) {
-    this.tone?.paintCells(surface, visible, scale, at);
+    this.density?.paintCells(surface, visible, scale, at);
   }
 
   /** @type {(surface: Surface, camera: Camera, seen: VisibleCells, at: number) => void} */
@@ -49,7 +49,7 @@ export class TaskPainter {
    *   Map<number, string>}
    */
   fillNodes(surface, visible, scale, at) {
-    return this.tone?.paintNodes(surface, visible, scale, at) ?? new Map();
+    return this.density?.paintNodes(surface, visible, scale, at) ?? new Map();
   }
 
   /** @type {(surface: Surface, camera: Camera, at: number) => void} */
@@ -66,7 +66,7 @@ export class TaskPainter {
 
   /** Returns the tally of a cell, null until it is loaded. @param {Path} path */
   tally(path) {
-    return this.tone?.census.tally(path) ?? null;
+    return this.density?.census.tally(path) ?? null;
   }
 
   /**
@@ -74,6 +74,6 @@ export class TaskPainter {
    * @type {(path: Path, at: number) => string}
    */
   count(path, at) {
-    return this.tone?.count(path, at) ?? "";
+    return this.density?.count(path, at) ?? "";
   }
 }

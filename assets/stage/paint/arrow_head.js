@@ -1,4 +1,4 @@
-/* Draws heads of arrows; a module of its own, since only channels that are held have them. */
+/* Draws heads of arrows; a separate module, since only channels held by messages have them. */
 import { magnify } from "../../page/page.js";
 import { cssValue } from "./looks.js";
 
@@ -8,7 +8,7 @@ import { cssValue } from "./looks.js";
 const SIDE_ANGLE = 2.6;
 
 /**
- * Draw the head of an arrow, in the colour of what is wrong.
+ * Draw the head of an arrow, in the colour of errors.
  * @param {Ctx} context
  * @param {Point} tip
  * @param {Point} from a point of its shaft

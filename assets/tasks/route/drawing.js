@@ -35,14 +35,14 @@ function markOf(address) {
  * @param {Mark[]} shortest
  */
 function dottedRoutes(shortest) {
-  if (state.over) return state.over.ways.map((route) => route.map(markOf));
-  if (state.second) return [state.second.marks];
+  if (state.overlay) return state.overlay.ways.map((route) => route.map(markOf));
+  if (state.secondRoute) return [state.secondRoute.marks];
   return state.view.has("no-shortest") ? [] : [shortest];
 }
 
 /** Draw a dashed ring around the node at which another route branches off. @param {Ctx} context */
 export function drawBranchRing(context) {
-  const mark = state.over?.ring ? markOf(state.over.ring) : null;
+  const mark = state.overlay?.ring ? markOf(state.overlay.ring) : null;
   if (mark === null) return;
   context.setLineDash([3, 3]);
   brush.disc(

@@ -63,7 +63,7 @@ function distanceCurve(axis) {
   const { distance, hops } = trace();
   const lefts = [distance, ...hops.map((hop) => hop.left)].filter((left) => left !== null);
   if (lefts.length <= hops.length) return [];
-  const secondLefts = (state.second?.lefts ?? []).slice(0, steps() + 1);
+  const secondLefts = (state.secondRoute?.lefts ?? []).slice(0, steps() + 1);
   const second = secondLefts.filter((left) => left !== null);
   const y = heights(...lefts, ...second);
   return [

@@ -65,8 +65,8 @@ def record(run: Run, most: int = MAX_HOPS) -> Record:
     left = np.concatenate([left, np.full(len(waiting), cycles)])
     order = np.argsort(message, kind="stable")
     message, left = message[order], left[order]
-    opens = np.append(True, message[1:] != message[:-1])[: len(message)]
-    joined = np.where(opens, entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
+    is_first_hop = np.append(True, message[1:] != message[:-1])[: len(message)]
+    joined = np.where(is_first_hop, entered[message], np.append(-1, left[:-1])[: len(left)] + 1)
     pair = birth_records.pair[inside].astype(np.int64)
     channel = run.routes.flat[run.routes.start[pair[message]] + columns_in_rows(message)].astype(
         np.int64

@@ -117,7 +117,7 @@ def most_informed(net: Exchanged, swapped: bool) -> int:
     return int(knows.sum(axis=1).max())
 
 
-def _missing_link_sentence(net: Exchanged) -> str:
+def _missing_link_fault(net: Exchanged) -> str:
     """Return in a sentence the first link of IET(t,s), from our base, that the network lacks."""
     s, t = tree_parameters(net, True)
     rows = printed_tree(s, t)
@@ -164,7 +164,7 @@ def _spans(family: str, size_pairs: tuple[tuple[int, int], ...]) -> Form:
         Over(f"{family}({{}},{{}})", size_pairs),
     )
     printed, repaired = (
-        Sweep(over, _missing_links(swapped), 0, why=_missing_link_sentence)
+        Sweep(over, _missing_links(swapped), 0, why=_missing_link_fault)
         for over, swapped in ((twin, False), (there, True))
     )
     return Depends("readings", (
@@ -187,14 +187,14 @@ MISSING_BEFORE = Quantity(
 )  # fmt: skip
 
 
-def _left_out_sentence(net: Exchanged) -> str:
+def _left_out_fault(net: Exchanged) -> str:
     rows = trees(*tree_parameters(net, True), True)
     used = np.concatenate([roots(rows)[:, None], rows[:, :, 1]], axis=1)
     once = (np.sort(used, axis=1) == np.arange(net.nodes)).all()
     return "" if once else f"In {net.spec} a node is left out, or used twice."
 
 
-def _not_spanned(net: Exchanged) -> str:
+def _spanning_fault(net: Exchanged) -> str:
     rows = exchanged_links(net, 0)
     reaches_all = sorted(rows[:, 1].tolist()) == list(range(1, net.nodes))
     return "" if reaches_all and are_links(net, rows).all() else f"In {net.spec} it does not span."
@@ -268,7 +268,7 @@ CLAIMS = (
          _spans("ECQ", ((1, 1), (1, 2)))),
     statement("ecq-t11-nodes", "Theorem 11, proof", "every node once",
          "The construction of IET(s,t) uses every node of ECQ(t,s) exactly once.",
-         Holds(SWAPPED, _left_out_sentence, "every node once", "from all 64 trees",
+         Holds(SWAPPED, _left_out_fault, "every node once", "from all 64 trees",
                "construction")),
     statement("ecq-t11-growth", "§4.2", "IET(1,t) → IET(2,t)",
          "Two copies of IET(s,t) and the link of their roots make IET(s+1,t), a tree of ECQ(t,s+1)"
@@ -289,7 +289,8 @@ CLAIMS = (
          "ECQ(s,t) and EH(s,t) have a spanning tree of the kind for all s and t: the copy with a"
          " new bit of b is joined at the node across the c-link of the root, where b moves.",
          Joined(tuple(
-             (family, Holds(small_sizes(f"{family}({{}},{{}})", 6), _not_spanned, "spans every one",
+             (family, Holds(small_sizes(f"{family}({{}},{{}})", 6), _spanning_fault,
+                           "spans every one",
                             "every link of the tree", BUILT))
              for family in ("ECQ", "EH")
          ), "spans every one"),

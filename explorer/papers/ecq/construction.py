@@ -84,14 +84,14 @@ def rho(n: int, printed: bool, at_highest: bool = False) -> Ints:
             x, y, even = high_x, high_y, np.True_
         related = np.where(x & 1 == 1, (y & 1 == 1) & ((x == y) == even), x == y)
         below = related if printed else ~related
-        adds = np.where(begun, below, highest)
+        terms = np.where(begun, below, highest)
         begun |= x != y
-        total += adds
+        total += terms
     return total
 
 
-def _joined_by(inclusive: bool) -> ForPairs:
-    """Return whether Definition 2 joins just the nodes that the crossed cube joins."""
+def _adjacency_form(inclusive: bool) -> ForPairs:
+    """Return the claim that Definition 2 joins just the nodes that the crossed cube joins."""
 
     def differs(net: Network, a: int, b: Ints) -> Ints:
         n = (net.nodes - 1).bit_length()
@@ -102,7 +102,7 @@ def _joined_by(inclusive: bool) -> ForPairs:
     return ForPairs(SMALL_CROSSED, differs, "the crossed cube", sentence, "links")
 
 
-def _distance_by(printed: bool, at_highest: bool = False) -> OfPairs:
+def _distance_form(printed: bool, at_highest: bool = False) -> OfPairs:
     return OfPairs(
         SMALL_CROSSED,
         "the distance",
@@ -157,7 +157,7 @@ def field_changes(net: Exchanged, place: int) -> Ints:
     )
 
 
-def _of_kind(name: str, place: int) -> Quantity:
+def _link_count(name: str, place: int) -> Quantity:
     def view(net: Exchanged) -> View:
         """Show one link of the kind, and hide the other two kinds."""
         a, port = map(int, np.argwhere(field_changes(net, place))[0])
@@ -187,21 +187,21 @@ CLAIMS = (
     statement("ecq-def2-range", "Definition 2", r"$0 \leq i \leq \lfloor (n-1)/2 \rfloor$",
          "Two halves of a crossed cube are joined where the double bits $i$ in this range are pair"
          " related.",
-         _depends_on_scan(_joined_by(True), "i < ⌊(n−1)/2⌋", _joined_by(False),
+         _depends_on_scan(_adjacency_form(True), "i < ⌊(n−1)/2⌋", _adjacency_form(False),
                              "With ≤ the range takes in the double bit that holds the top bit,"
                              " which differs. ECQ's own sets E2 and E3 have <.")),
     statement("ecq-def3-rho", "Definition 3", r"$\rho_j = 1$ if d.-p. related, else 0",
          "The pair-related distance, which adds up a number for each double bit, is the distance of"
          " two nodes of a crossed cube.",
-         _depends_on_scan(_distance_by(True), "0 if d.-p. related, else 1", _distance_by(False),
+         _depends_on_scan(_distance_form(True), "0 if d.-p. related, else 1", _distance_form(False),
                              "A double bit that is related costs no hop: the 0 and the 1 of the"
                              " last case have changed places.")),
     statement("ecq-def3-index", "Definition 3", "$i$ for $j$, the sum from $k = i + 1$",
          "Whether double bit $j$ is distance-preserving pair related is told by double bit $i$ and"
          " by the sum from $k = i + 1$ on: so the numbers add up to the distance of two nodes of a"
          " crossed cube.",
-         _depends_on_scan(_distance_by(False, True), "$j$, and the sum from $k = j + 1$",
-                             _distance_by(False),
+         _depends_on_scan(_distance_form(False, True), "$j$, and the sum from $k = j + 1$",
+                             _distance_form(False),
                              "No i stands there but the highest double bit that differs. The first"
                              " condition has j + 1 in its sum. The 0 and the 1 of the last case are"
                              " taken as repaired.")),
@@ -217,13 +217,13 @@ CLAIMS = (
          Sweep(ECQ, NODES, "nodes")),
     statement("ecq-3.1.2-e1", "§3.1.2", "$2^{s+t}$",
          "The set $E_1$, of the links that flip $c$, has $2^{s+t}$ links.",
-         Sweep(SMALL, _of_kind("E1", 2), lambda s, t: 2 ** (s + t))),
+         Sweep(SMALL, _link_count("E1", 2), lambda s, t: 2 ** (s + t))),
     statement("ecq-3.1.2-e2", "§3.1.2", r"$2^s \times t 2^{t-1}$",
          r"The set $E_2$, in which $a$ moves at $c = 0$, has $t 2^{s+t-1}$ links.",
-         Sweep(SMALL, _of_kind("E2", 0), lambda s, t: t * 2 ** (s + t - 1), note=SWAPPED)),
+         Sweep(SMALL, _link_count("E2", 0), lambda s, t: t * 2 ** (s + t - 1), note=SWAPPED)),
     statement("ecq-3.1.2-e3", "§3.1.2", r"$2^t \times s 2^{s-1}$",
          r"The set $E_3$, in which $b$ moves at $c = 1$, has $s 2^{s+t-1}$ links.",
-         Sweep(SMALL, _of_kind("E3", 1), lambda s, t: s * 2 ** (s + t - 1), note=SWAPPED),
+         Sweep(SMALL, _link_count("E3", 1), lambda s, t: s * 2 ** (s + t - 1), note=SWAPPED),
          defect="ecq-3.1.2-e2"),
     statement("ecq-t2-links", "Theorem 2", "$(s+t+2) 2^{s+t-1}$",
          "ECQ(s,t) has $(s+t+2) 2^{s+t-1}$ links.",

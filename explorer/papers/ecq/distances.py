@@ -96,7 +96,7 @@ def pair_related_distances(net: Exchanged, in_a: int = 1, in_b: int = 1) -> Ints
     return np.asarray(in_a * a + in_b * b)
 
 
-def _of_row(row: Row) -> OfPairs:
+def _row_form(row: Row) -> OfPairs:
     def here(net: Exchanged) -> Ints:
         return pairs_that_differ(net, not row.a, not row.b, row.c, row.d)
 
@@ -118,7 +118,7 @@ def _case_statement(row: Row) -> str:
 CLAIMS = tuple(
     statement(f"ecq-table1-{row.number:02}", "Table 1, row"
          f" {row.number}", row.latex, _case_statement(row),
-         _of_row(row))
+         _row_form(row))
     for row in ROWS
 )  # fmt: skip
 
@@ -153,11 +153,11 @@ TABLE_1 = Table(
 SEARCHED = without_closed_form(DIAMETER)
 
 
-def _of_parts(net: Exchanged) -> int:
+def _sum_of_part_diameters(net: Exchanged) -> int:
     return sum(int(SEARCHED.of(network(f"CQ({n})"))) for n in (net.s, net.t)) + 2
 
 
-PARTS = Quantity("the sum of those of its parts, and 2,", None, _of_parts, "a search")
+PARTS = Quantity("the sum of those of its parts, and 2,", None, _sum_of_part_diameters, "a search")
 
 THEOREM_9 = (
     statement("ecq-t9-diameter", "Theorem 9",

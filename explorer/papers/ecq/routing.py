@@ -111,7 +111,7 @@ CASES = (
 )  # fmt: skip
 
 
-def _of_case(case: Case) -> Form:
+def _case_form(case: Case) -> Form:
     def pairs_of_case(net: Exchanged) -> Ints:
         pairs = pairs_that_differ(net, case.a, case.b, case.c, case.d)
         return np.asarray(pairs & ~np.eye(net.nodes, dtype=bool))
@@ -163,7 +163,7 @@ CLAIMS = (
     *(
         statement(f"ecq-4.1-case-{case.number}", "§4.1, Case"
              f" {case.number.split('-')[0]}", case.printed,
-             case.statement, _of_case(case), defect=DEFECT_CLAIM if case.number == "4-c1" else "")
+             case.statement, _case_form(case), defect=DEFECT_CLAIM if case.number == "4-c1" else "")
         for case in CASES
     ),
     statement(DEFECT_CLAIM, "§4.1, Case 4", "in the same $CQ_s$",

@@ -43,7 +43,7 @@ class Holds(Based):
     note: str = ""
 
     def __call__(self) -> Finding:
-        return _over_all(self, self._counterexample)
+        return _finding_over_all(self, self._counterexample)
 
     def _counterexample(self, net: Any) -> Counterexample | Witness | None:
         why = self.broken(net)
@@ -69,7 +69,7 @@ class ForPairs(Based):
     note: str = ""
 
     def __call__(self) -> Finding:
-        return _over_all(self, self._against)
+        return _finding_over_all(self, self._against)
 
     def _against(self, net: Any) -> Witness | None:
         pair = first_pair(net, partial(self.wrong, net))
@@ -80,7 +80,7 @@ class ForPairs(Based):
         return route_witness(net, pair, sentence, self.router, self.variant)
 
 
-def _over_all(
+def _finding_over_all(
     form: Holds | ForPairs, find_counterexample: Callable[[Any], Counterexample | Witness | None]
 ) -> Finding:
     """Return the finding of a form over its networks, with the first network that breaks it."""

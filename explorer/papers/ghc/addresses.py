@@ -27,14 +27,16 @@ HEADER = {
 """The fields of the header word, first and last bit as printed."""
 
 
-def _by_ports(net: Network) -> int:
+def _address_bits_by_ports(net: Network) -> int:
     """Return the number of address bits by equation 11, from the ports of each dimension."""
     neighbors_and_ports = zip(net.neighbors(0).tolist(), net.ports, strict=True)
     dimensions = [port.dimension for v, port in neighbors_and_ports if v >= 0]
     return sum(bits_needed(dimensions.count(d) + 1) for d in set(dimensions))
 
 
-BY_PORTS = Quantity("the number of bits by the ports", None, _by_ports, "counting ports at a node")
+BY_PORTS = Quantity(
+    "the number of bits by the ports", None, _address_bits_by_ports, "counting ports at a node"
+)
 
 BINARY = Over("Q({})", [(n,) for n in range(1, 17)])
 

@@ -138,7 +138,7 @@ Radices = tuple[int, ...]
 @lru_cache(maxsize=1)
 def _pair_overtaken() -> tuple[Radices, Radices] | None:
     """Return the first pair of the 138 in which more dimensions give more disjoint paths."""
-    pairs = (pair for group in _groups(LATTICES.sizes) for pair in _by_dimensions(group))
+    pairs = (pair for group in _groups(LATTICES.sizes) for pair in _pairs_by_dimensions(group))
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
 
 
@@ -193,7 +193,7 @@ def all_paths() -> Finding:
     small = [
         (few, many)
         for nodes in range(4, MAX_COUNTED_NODES + 1)
-        for few, many in _by_dimensions(list(configurations(nodes)))
+        for few, many in _pairs_by_dimensions(list(configurations(nodes)))
     ]
     true = sum(min(paths(few)[1:]) > max(paths(many)[1:]) for few, many in small)
     note = (
@@ -218,7 +218,7 @@ def power_text(value: float) -> str:
     return f"{digit}·10^{int(exponent)}"
 
 
-def _by_dimensions(
+def _pairs_by_dimensions(
     group: list[tuple[int, ...]],
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Yield the pairs of configurations whose first has fewer dimensions."""
@@ -230,7 +230,7 @@ def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
     """Return whether, at equal nodes, fewer dimensions always mean a smaller mean distance."""
     compared, wrong = 0, None
     closest: tuple[Fraction, str] | None = None
-    for few, many in (pair for group in groups for pair in _by_dimensions(group)):
+    for few, many in (pair for group in groups for pair in _pairs_by_dimensions(group)):
         compared += 1
         pair_text = f"{text(mean(few))} in {spec(few)}, {text(mean(many))} in {spec(many)}"
         gap = mean(many) - mean(few)

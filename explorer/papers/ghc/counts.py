@@ -76,13 +76,13 @@ FACTORS_OF_EQUATION_6 = tuple(tuple(range(0, MAX_PORTS + 1, m)) for m in range(1
 """The exponents of the factors of equation 6, truncated at the tenth power."""
 
 
-def _other_factor(_: Network) -> str:
+def _factor_fault(_: Network) -> str:
     pairs = enumerate(zip(FACTORS_OF_EQUATION_6, audit_hooks.printed(FACTORS), strict=True), 1)
     wrong = next((m for m, (a, b) in pairs if a != b), 0)
     return f"Factor {wrong} is not the one of equation 6." if wrong else ""
 
 
-def _of_ports(ports: int) -> Over:
+def _networks_with_ports(ports: int) -> Over:
     """Return every architecture with ``ports`` ports."""
     return Over(lambda *r: spec(r), [r for r in possible_radices() if sum(r) - len(r) == ports])
 
@@ -95,7 +95,7 @@ def _count_claim(ports: int) -> Claim:
         "Every partition listed.",
         "construction" if ports > 1 else (),
     )
-    counted = Sweep(_of_ports(ports), DEGREE, ports, summary="so many ports each")
+    counted = Sweep(_networks_with_ports(ports), DEGREE, ports, summary="so many ports each")
     return statement(
         f"ghc-t3-{ports:02d}",
         "Table 3",
@@ -115,7 +115,7 @@ CLAIMS = (
                   "construction")),
     statement("ghc-7-factors", "Equation 7", "ten factors up to $x^{10}$",
          "The ten factors that are written out are those of $G(x)$ with powers above 10 left out.",
-         Holds(single("GHC(11)"), _other_factor, "the same ten", "every exponent of"
+         Holds(single("GHC(11)"), _factor_fault, "the same ten", "every exponent of"
                                                                          " every factor",
                "printed")),
     statement("ghc-8-coefficients", "Equation 8", "1, 1, 2, 3, 5, …, 42",

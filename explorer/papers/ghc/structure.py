@@ -83,7 +83,7 @@ def _against_mesh(net: Network) -> Witness | None:
     return _wrong_link_witness(net, np.abs(digits[:, None] - digits).sum(axis=-1))
 
 
-def _not_by_digits(net: Network, source: int) -> Witness | None:
+def _digit_distance_counterexample(net: Network, source: int) -> Witness | None:
     digits = _digits(net)
     differences = (digits != digits[source]).sum(axis=-1)
     hops = distances_from(net, source)
@@ -101,7 +101,7 @@ def _not_by_digits(net: Network, source: int) -> Witness | None:
 
 def _distance_witness(net: Network) -> Witness | None:
     sources = (node for node, _ in one_of_each_class(net))
-    return next(filter(None, (_not_by_digits(net, node) for node in sources)), None)
+    return next(filter(None, (_digit_distance_counterexample(net, node) for node in sources)), None)
 
 
 def _binary_fault(net: Network) -> str:
@@ -144,7 +144,7 @@ def _pairs(net: Network, sources: Iterator[int]) -> Iterator[tuple[int, int]]:
     return ((a, b) for a in sources for b in range(net.nodes) if a != b)
 
 
-def _other_count(net: Network, from_all: bool) -> Counterexample | None:
+def _path_count_counterexample(net: Network, from_all: bool) -> Counterexample | None:
     """Return the first pair whose number of disjoint paths differs from the lesser port count."""
     sources = range(net.nodes) if from_all else [node for node, _ in one_of_each_class(net)]
     for a, b in _pairs(net, iter(sources)):
@@ -160,7 +160,7 @@ def _other_count(net: Network, from_all: bool) -> Counterexample | None:
 
 
 def _less_than_printed(net: Network) -> Counterexample | None:
-    return _other_count(net, False)
+    return _path_count_counterexample(net, False)
 
 
 RECTANGLES = Over("GHC({})", [(r,) for r in ("2m,3m", "2m,5m", "4m,3m,3m", "3m,3m,3m,2m")])
@@ -248,7 +248,7 @@ CLAIMS = (
     statement("ghc-2-hyper-disjoint", "§2", "the fewer ports of the two",
          "Between two nodes of a hyperrectangle or a hybrid, whose ports differ, there are as many"
          " node-disjoint paths as the one with fewer ports has ports.",
-         Holds(HYBRIDS, partial(_other_count, from_all=True), "always",
+         Holds(HYBRIDS, partial(_path_count_counterexample, from_all=True), "always",
                "every ordered pair, each path walked link by link, by maximum flow", PATHS[:2]),
          quote="the minimum number of I/O ports on node x or node y"),
 )  # fmt: skip

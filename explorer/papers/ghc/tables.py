@@ -53,7 +53,7 @@ TABLE_1 = Table(
 )
 
 
-def _other_address(net: Network) -> str:
+def _address_fault(net: Network) -> str:
     wrong = [node.printed for node, address in _table_1() if address.verdict != "agrees"]
     return f"Node {wrong[0]} of {net.spec} has another address." if wrong else ""
 
@@ -61,7 +61,7 @@ def _other_address(net: Network) -> str:
 ADDRESSED = statement(
     "ghc-t1-addresses", "Table 1", "24 addresses, 000 to 123",
     "The 24 nodes of (2,3,4) have the addresses listed, read as numbers of mixed radix.",
-    Joined((("addresses", Holds(single("GHC(2,3,4)"), _other_address, "those listed", "every node",
+    Joined((("addresses", Holds(single("GHC(2,3,4)"), _address_fault, "those listed", "every node",
                                 ("addresses", "printed"))),
             ("nodes", Sweep(single("GHC(2,3,4)"), NODES, len(ADDRESSES))))),
 )  # fmt: skip

@@ -232,7 +232,7 @@ CLASSES = "all pairs, from one node of each class, under additions and permuted 
 """How all pairs of an HCN are checked."""
 
 
-def _as_far_view(net: HierarchicalCubicNetwork) -> View:
+def _farthest_pair_view(net: HierarchicalCubicNetwork) -> View:
     pair = first_as_far(net.n, CORRECTED, reach(net.n, CORRECTED).longest)
     return pair_view(net, *pair, "hcn-optimal", CORRECTED)
 
@@ -249,6 +249,6 @@ LONGEST = Quantity(
     lambda net: reach(net.n, CORRECTED).longest,
     rests=("router", "links", "distances", "symmetry"),
     means=f"{CLASSES}, routed by the choice with both external links counted",
-    view=_as_far_view,
+    view=_farthest_pair_view,
     unit="hops",
 )

@@ -44,7 +44,7 @@ def _external_links(net: HierarchicalCubicNetwork) -> set[tuple[int, int]]:
     return {(a, b) for a, b in net.link_array()[:, :2].tolist() if a >> net.n != b >> net.n}
 
 
-def _not_one_each(net: HierarchicalCubicNetwork) -> str:
+def _loop_fault(net: HierarchicalCubicNetwork) -> str:
     links = loop(net.n)
     ends = np.bincount(np.array(sorted(links)).ravel(), minlength=net.nodes)
     if (ends != 1).any():
@@ -68,7 +68,7 @@ LINKS = (
     statement("hcn-2-loop", "§2", "one external link a PE",
          "Besides its $n$ local links, each node of a complete HCN has exactly one link to another"
          " cluster, as the loop of §2 makes them.",
-         Holds(HCN, _not_one_each, "one at every node",
+         Holds(HCN, _loop_fault, "one at every node",
                "the loop's links, one by one, against those of the network")),
     statement("hcn-2-diameter-links", "§2", "$2^{n-1}$ between opposite clusters",
          "A diameter link joins node $(i,i)$ to its complement, one for each two opposite"
@@ -239,7 +239,7 @@ def _hops(net: HierarchicalCubicNetwork, key: str, a: int) -> Ints:
     return np.asarray(walks(net.n, key).hops[a])
 
 
-def _with_skipped(value: Callable[[HierarchicalCubicNetwork, str, int], Ints]) -> Number:
+def _with_skipped_hops(value: Callable[[HierarchicalCubicNetwork, str, int], Ints]) -> Number:
     return lambda net, key, a: value(net, key, a) + _hops_to_itself(net, key, a)
 
 
@@ -251,7 +251,7 @@ def _length(letter: str) -> Callable[[HierarchicalCubicNetwork, int], Ints]:
     return lambda net, a: derived_lengths(net, a, np.arange(net.nodes))[letter]
 
 
-def _with_l(net: HierarchicalCubicNetwork, a: int) -> Ints:
+def _length_with_complement_of_l(net: HierarchicalCubicNetwork, a: int) -> Ints:
     """Return R of algorithm B with the complement of l in place of that of i, as in the text."""
     (i, j), (k, l) = net.split(a), net.split(np.arange(net.nodes))  # noqa: E741, the paper's
     complement = l ^ ((1 << net.n) - 1)
@@ -267,7 +267,7 @@ def _both_readings(key: str, value: Number, printed: Callable[..., Ints], what: 
     return Depends("readings", (
         ("it is no hop", OfRoutes(key, value, printed, what)),
         ("a hop from a node to itself counts as one",
-         OfRoutes(key, _with_skipped(value), printed, what)),
+         OfRoutes(key, _with_skipped_hops(value), printed, what)),
     ), TO_ITSELF)  # fmt: skip
 
 
@@ -289,9 +289,9 @@ ROUTES = (
          r"Algorithm B takes $N(i,j) + N(\bar{l},k) + N(\bar{l},l) + 2$ hops between two clusters.",
          Depends("scan", (
              (r"as the text has it, with $\bar{l}$",
-              OfRoutes("hcn-b", _hops, _with_l, LENGTH)),
+              OfRoutes("hcn-b", _hops, _length_with_complement_of_l, LENGTH)),
              (r"repaired: $\bar{i}$, as derived; a hop from a node to itself counts as one",
-              OfRoutes("hcn-b", _with_skipped(_hops), _length("B"), LENGTH)),
+              OfRoutes("hcn-b", _with_skipped_hops(_hops), _length("B"), LENGTH)),
              (r"repaired: $\bar{i}$; such a hop is no hop",
               OfRoutes("hcn-b", _hops, _length("B"), LENGTH)),
          ), r"The route of algorithm B goes through cluster $\bar{i}$; the router compares with"

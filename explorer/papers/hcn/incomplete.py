@@ -39,7 +39,7 @@ def _pairs(net: Network) -> set[tuple[int, int]]:
     return {(a, b) for a, b, _ in net.link_array().tolist()}
 
 
-def _not_the_first(net: SubsetHCN) -> int:
+def _link_difference(net: SubsetHCN) -> int:
     links = {(a, b) for a, b in _pairs(hcn(net.n)) if max(a, b) >> net.n < 2**net.m}
     return len(links ^ _pairs(net))
 
@@ -50,7 +50,7 @@ def _external_neighbors(net: IncompleteHCN) -> Ints:
     return np.asarray(np.where((near >= 0) & (near >> net.n != cluster), near, -1).max(axis=1))
 
 
-def _other_unlinked(net: SubsetHCN) -> str:
+def _external_link_fault(net: SubsetHCN) -> str:
     i, j = net.split(np.arange(net.nodes))
     linked = _external_neighbors(net) >= 0
     # The two nodes (i,i) whose diameter link would lead outside have none either.
@@ -70,7 +70,7 @@ def _diameter_link_fault(net: SubsetHCN) -> str:
     )
 
 
-def _unlinked_node_sentence(net: MultipleHCN) -> str:
+def _unlinked_node_fault(net: MultipleHCN) -> str:
     unlinked = np.flatnonzero(_external_neighbors(net) < 0)
     return f"In {net.spec} {net.format(int(unlinked[0]))} has none." if len(unlinked) else ""
 
@@ -92,7 +92,7 @@ def _hops_to_copies(net: MultipleHCN) -> Ints:
     return np.asarray(hops)
 
 
-def _in_reach(most: int) -> Quantity:
+def _copies_in_reach(most: int) -> Quantity:
     """Return the number of other copies within ``most`` local links of a node of copy 0."""
 
     def count(net: MultipleHCN) -> int:
@@ -103,7 +103,7 @@ def _in_reach(most: int) -> Quantity:
                     "a walk over local links", unit="copies")  # fmt: skip
 
 
-def _in_a_cluster(of_first_copy: bool) -> Quantity:
+def _largest_distance_in_cluster(of_first_copy: bool) -> Quantity:
     """Return the largest distance to other copies in cluster 0, or to nodes like node 0 there."""
 
     def inside(net: MultipleHCN) -> Ints:
@@ -118,7 +118,7 @@ def _in_a_cluster(of_first_copy: bool) -> Quantity:
                     rests=("distances",), view=view, unit="hops")  # fmt: skip
 
 
-def _all_linked(net: IncompleteHCN) -> str:
+def _no_unlinked_node_fault(net: IncompleteHCN) -> str:
     return (
         ""
         if (_external_neighbors(net) < 0).any()
@@ -126,7 +126,7 @@ def _all_linked(net: IncompleteHCN) -> str:
     )
 
 
-def _as_named(copies: Form, subsets: Form) -> Depends:
+def _subscript_form(copies: Form, subsets: Form) -> Depends:
     """Return a statement on HCN_m(m,n) as printed, and on HCN_s(m,n), which it describes."""
     return Depends("scan", (
         ("as the text has it, the subscript m", copies),
@@ -134,14 +134,16 @@ def _as_named(copies: Form, subsets: Form) -> Depends:
     ), "§4.1 gives the subscript m, for multiple, to the other network as well.")  # fmt: skip
 
 
-def _of_diameter(printed: Callable[[int, int], int]) -> Depends:
-    return _as_named(Sweep(ALL_COPIES, DIAMETER, printed), Sweep(ALL_SUBSETS, DIAMETER, printed))
+def _diameter_form(printed: Callable[[int, int], int]) -> Depends:
+    return _subscript_form(
+        Sweep(ALL_COPIES, DIAMETER, printed), Sweep(ALL_SUBSETS, DIAMETER, printed)
+    )
 
 
 SUBSCRIPT = "hcn-4.1-subscript"
 """The claim that counts the defect of exchanged subscripts."""
 
-TAKEN_AWAY = Quantity(
+REMOVED_LINKS = Quantity(
     "the number of links that are taken away", None,
     lambda net: len(_pairs(net) - _pairs(network(f"HCNs({net.m + 1},{net.n})"))), "each link",
 )  # fmt: skip
@@ -151,12 +153,12 @@ LINKED = (
     statement("hcn-4.1-subset", "§4.1", "a subset of the links of HCN(n,n)",
          "The links of HCNs(m,n) are those of HCN(n,n) among the first $2^m$ clusters.",
          Sweep(SUBSETS.only(lambda m, n: n < 6), Quantity(
-             "the number of links in one and not the other", None, _not_the_first, "each link"),
+             "the number of links in one and not the other", None, _link_difference, "each link"),
              0)),
     statement("hcn-4.1-some-unlinked", "§4.1", "only for local numbers below $2^m$",
          "In HCNs(m,n) a node has an external link only if its local number is below $2^m$, so that"
          " some nodes have none.",
-         Holds(SUBSETS, _other_unlinked, "only below $2^m$")),
+         Holds(SUBSETS, _external_link_fault, "only below $2^m$")),
     statement("hcn-4.1-no-diameter-links", "§4.2", "may be absent for some nodes",
          "In HCNs(m,n) diameter links may be missing at some nodes that have one in HCN(n,n).",
          Holds(SUBSETS, _diameter_link_fault, "absent for all",
@@ -165,28 +167,29 @@ LINKED = (
     statement(SUBSCRIPT, "§4.1", "$HCN_m(m,n)$",
          "The network made of a subset of the links of HCN(n,n), in which some nodes have no"
          " external link, is $HCN_m(m,n)$.",
-         _as_named(Holds(COPIES, _all_linked, "some have none"),
-                   Holds(SUBSETS, _all_linked, "some have none")),
+         _subscript_form(Holds(COPIES, _no_unlinked_node_fault, "some have none"),
+                   Holds(SUBSETS, _no_unlinked_node_fault, "some have none")),
          quote="the subscript indicates the subset-nature"),
     statement("hcn-4.1-every-linked", "§4.1", "every node has an external link",
          "In HCNm(m,n) every node has an external link.",
-         Holds(COPIES, _unlinked_node_sentence, "every node has one")),
+         Holds(COPIES, _unlinked_node_fault, "every node has one")),
     statement("hcn-4.1-copies", "§4.1", r"$2^{n-m}$ copies, each joined to $2^{n-m} - 1$",
          "HCNm(m,n) is made of $2^{n-m}$ networks HCN(m,m), and local links join each to all"
          " $2^{n-m} - 1$ others.",
          Depends("readings", (
-             ("by one local link", Sweep(COPIES, _in_reach(1), lambda m, n: 2 ** (n - m) - 1)),
+             ("by one local link",
+              Sweep(COPIES, _copies_in_reach(1), lambda m, n: 2 ** (n - m) - 1)),
              ("by a walk over local links only",
-              Sweep(COPIES, _in_reach(8), lambda m, n: 2 ** (n - m) - 1)),
+              Sweep(COPIES, _copies_in_reach(8), lambda m, n: 2 ** (n - m) - 1)),
          ), "The copies lie to each other as the nodes of an (n−m)-cube.")),
     statement("hcn-4.1-apart", "§4.1", r"$\leq n-m$",
          "Two nodes of one cluster of HCNm(m,n) that belong to two different copies are at most"
          " $n-m$ hops apart.",
          Depends("readings", (
              ("any two nodes of one cluster",
-              Sweep(COPIES, _in_a_cluster(False), lambda m, n: n - m, "≤")),
+              Sweep(COPIES, _largest_distance_in_cluster(False), lambda m, n: n - m, "≤")),
              ("a node and its like in another copy",
-              Sweep(COPIES, _in_a_cluster(True), lambda m, n: n - m, "≤")),
+              Sweep(COPIES, _largest_distance_in_cluster(True), lambda m, n: n - m, "≤")),
          ), "The step to the right copy keeps the m lowest bits of the local number.")),
     statement("hcn-4.2-copy-distance", "§4.2", "$n-m$",
          "From any node of HCNm(m,n) the copy that holds the target is at most $n-m$ local links"
@@ -197,7 +200,7 @@ LINKED = (
              lambda m, n: n - m)),
     statement("hcn-1-expand", "§1", "no change in the interconnection",
          "An HCNs(m,n) grows to HCNs(m+1,n) without a change of the links it has.",
-         Sweep(GROWING, TAKEN_AWAY, 0)),
+         Sweep(GROWING, REMOVED_LINKS, 0)),
 )  # fmt: skip
 
 
@@ -231,10 +234,10 @@ DISTANCES = (
     statement("hcn-4.2-subscript", "§4.2", "$HCN_m(m,n)$",
          "It is in $HCN_m(m,n)$ that the longest route takes $2(n-m)$ local links more than $2m+1$"
          " hops.",
-         _of_diameter(lambda m, n: 2 * (n - m) + 2 * m + 1), defect=SUBSCRIPT),
+         _diameter_form(lambda m, n: 2 * (n - m) + 2 * m + 1), defect=SUBSCRIPT),
     statement("hcn-5.2-subscript", "§5.2", "$HCN_m(m,n)$",
          "It is $HCN_m(m,n)$ that has the diameter $2n+1$, beside another with $m+n$.",
-         _of_diameter(lambda m, n: 2 * n + 1), defect=SUBSCRIPT),
+         _diameter_form(lambda m, n: 2 * n + 1), defect=SUBSCRIPT),
     statement("hcn-4.2-approaches", "§4.2, §5.2", "approaches $2n$",
          "As clusters are added, $m$ growing to $n$, the diameter of HCNs(m,n) falls from $2n+1$ to"
          " $2n$.",

@@ -172,13 +172,13 @@ COPIES = Over("HCNm({},{})", [size for size in PAIRS if size[0] < size[1]])
 SUBSETS = Over("HCNs({},{})", [size for size in PAIRS if size[0] < size[1]])
 
 
-def _of_copies(quantity: str) -> Callable[[int, int], Exact]:
+def _printed_value_of_copies(quantity: str) -> Callable[[int, int], Exact]:
     """Return the printed value of HCNm(m,n), with which the subset networks are compared too."""
     return lambda m, n: network(f"HCNm({m},{n})").formulas()[quantity].value
 
 
-def _of_hcn(quantity: str) -> Depends:
-    measured, subset = MEASURED_QUANTITIES[quantity], _of_copies(quantity)
+def _row_claim_form(quantity: str) -> Depends:
+    measured, subset = MEASURED_QUANTITIES[quantity], _printed_value_of_copies(quantity)
     kinds = (("m = n", EQUAL), ("multiple copies", COPIES))
     readings: list[tuple[str, Form]] = [
         *((name, Sweep(over, measured, quantity)) for name, over in kinds),
@@ -203,7 +203,7 @@ def _claims() -> tuple[Claim, ...]:
         statement(
             f"hcn-t2-hcn-{quantity}", PLACE, f"${HCN[quantity]}$",
             f"The {title} of HCN(m,n) is ${HCN[quantity]}$.",
-            _of_hcn(quantity),
+            _row_claim_form(quantity),
         )
         for quantity, title in QUANTITIES.items()
     ]  # fmt: skip

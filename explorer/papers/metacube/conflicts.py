@@ -107,7 +107,7 @@ def _waits_for_link(length: int) -> Callable[[Metacube], Witness | None]:
     return wait
 
 
-def _idle_step_text(net: Metacube) -> str:
+def _idle_step_fault(net: Metacube) -> str:
     plan = schedule(net.m)
     for step, word in enumerate(plan.words):
         at = plan.positions(step)
@@ -138,7 +138,7 @@ CLAIMS = (
     statement("mc-3.3-all-at-once", "§3.3", "all at once",
          "In the total exchange all nodes send messages simultaneously, and all messages of a step"
          " are equally long on their way.",
-         Holds(LISTED_QUADS, _idle_step_text, "all move in every hop", "every source, hop by hop",
+         Holds(LISTED_QUADS, _idle_step_fault, "all move in every hop", "every source, hop by hop",
                ROUTED),
          quote="all nodes send messages simultaneously"),
     statement("mc-3.3-conflict-free", "§3.3", "conflict-free",

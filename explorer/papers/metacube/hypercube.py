@@ -179,7 +179,7 @@ SYMMETRY = (
 # Paths --------------------------------------------------------------
 
 
-def _other_distance(net: Network) -> str:
+def _distance_fault(net: Network) -> str:
     for source in range(0, net.nodes, max(1, net.nodes // 16)):
         if (distances_from(net, source) != np.bitwise_count(np.arange(net.nodes) ^ source)).any():
             return f"{net.spec} has other distances from {net.format(source)}."
@@ -204,7 +204,7 @@ def _shorter(net: Metacube, a: int, b: Ints) -> Ints:
     return np.asarray(net.distance(a, b) < np.bitwise_count(a ^ b))
 
 
-def _as_near(net: Metacube, a: int, b: Ints) -> Ints:
+def _are_as_near(net: Metacube, a: int, b: Ints) -> Ints:
     return np.asarray((a != b) & (net.distance(a, b) == np.bitwise_count(a ^ b)))
 
 
@@ -213,13 +213,13 @@ def longer_everywhere() -> Finding:
     bars, witness = [], None
     for net in PROPER.nets:
         same = sum(
-            size * int(_as_near(net, node, np.arange(net.nodes)).sum())
+            size * int(_are_as_near(net, node, np.arange(net.nodes)).sum())
             for node, size in one_of_each_class(net)
         )
         all_pairs = net.nodes * (net.nodes - 1)
         text = percent(same, all_pairs)
         bars.append(Bar(net.spec, float(Fraction(100 * same, all_pairs)), text, same > 0))
-        pair = first_pair(net, partial(_as_near, net)) if same else None
+        pair = first_pair(net, partial(_are_as_near, net)) if same else None
         if witness is None and pair is not None:
             a, b = map(net.format, pair)
             sentence = f"In {net.spec} {a} and {b} are as far apart as in a hypercube."
@@ -235,7 +235,7 @@ DISTANCES = (
     statement("mc-3.3-hamming", "§3.3", "Hamming distance",
          "In a hypercube the shortest way is as long as the number of bits in which the ends"
          " differ.",
-         Holds(CUBES.upto(512), _other_distance, "by search, the same",
+         Holds(CUBES.upto(512), _distance_fault, "by search, the same",
                "from up to 32 nodes each, by search")),
     statement("mc-3.3-ways", "§3.3", "more than one",
          "A message that has $l$ bits to change in a hypercube, two or more, has more than one"

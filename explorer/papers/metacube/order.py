@@ -52,7 +52,7 @@ ROWS = (
 )
 
 
-def _repeated_address_text(net: Metacube) -> str:
+def _repeated_address_fault(net: Metacube) -> str:
     all_nodes, targets = np.arange(net.nodes), ordered_destinations(net.m)
     if (targets[0] != all_nodes).any():
         return f"In {net.spec} the first address generated is not the source's own."
@@ -69,7 +69,7 @@ def _several_distances(net: Metacube) -> str:
     return ""
 
 
-def _other_node_id(net: Metacube) -> str:
+def _node_id_fault(net: Metacube) -> str:
     targets, counters = ordered_destinations(net.m)[:, 0], np.arange(net.nodes)
     classes = targets >> net.field_bits
     moved = targets >> classes * net.m & (1 << net.m) - 1
@@ -105,7 +105,7 @@ def _quantity(what: str, value: Callable[[Metacube], int]) -> Quantity:
 CLAIMS = (
     statement("mc-a1-once", "Algorithm 1", "exactly once",
          "Algorithm 1 generates the address of every other node exactly once.",
-         _holds(_repeated_address_text, "every address once")),
+         _holds(_repeated_address_fault, "every address once")),
     statement("mc-a1-same-distance", "Algorithm 1", "the same distance",
          "All pairs (s, d) generated at the same step are at the same distance.",
          _holds(_several_distances, "one distance a step")),
@@ -122,7 +122,7 @@ CLAIMS = (
     statement("mc-a1-node-id", "§3.2", "c[0] is the node_id",
          "c[4] is the class_id and c[0] the node_id of the destination relative to s = 0; the other"
          " three form its cluster_id.",
-         _holds(_other_node_id, "the field of its own class")),
+         _holds(_node_id_fault, "the field of its own class")),
     statement("mc-a1-one-port", "§3.1", "one in, one out",
          "In every step each node sends one message and receives one, as one port demands.",
          _holds(_two_received, "one in, one out")),

@@ -68,13 +68,13 @@ def _longer() -> Finding:
     return finding_unless(wrong, "always shortest", "All pairs of MC(2,1).")
 
 
-def _not_shortest(net: Metacube) -> str:
+def _shortest_fault(net: Metacube) -> str:
     report = check_exchange(net.m)
     is_right = report.delivers and report.shortest
     return "" if is_right else f"In {net.spec} a message is lost or goes a long way."
 
 
-def _stray_step_text(net: Metacube) -> str:
+def _stray_step_fault(net: Metacube) -> str:
     plan, targets = schedule(net.m), ordered_destinations(net.m)
     for step in range(plan.steps):
         if (plan.positions(step)[-1] != targets[step + 1]).any():
@@ -133,7 +133,7 @@ STEPS = Quantity(
 )
 
 
-def _excess_sentence(net: Metacube) -> str:
+def _excess_fault(net: Metacube) -> str:
     plan = schedule(net.m)
     # One port: the p - 1 messages of a node leave one by one, each over at least its distance.
     least = sum(d * count for d, count in enumerate(net.distance_pairs() or ())) // net.nodes
@@ -159,14 +159,14 @@ CLAIMS = (
          " way.",
          Joined((
              ("MC(2,1)", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
-             ("larger", Holds(QUADS, _not_shortest, "always shortest", EACH_STEP, BUILT)),
+             ("larger", Holds(QUADS, _shortest_fault, "always shortest", EACH_STEP, BUILT)),
          ), "always shortest"),
          ours=True),
     statement("mc-a4-renaming", "§3.3", "one table for all nodes",
          "With every class renamed by xor with the source's class, one table serves all nodes.",
          Joined((
              ("node by node", Promise(("MC(2,1)",), ROUTER, CORRECTED)),
-             ("step by step", Holds(LISTED_QUADS, _stray_step_text, "from every class",
+             ("step by step", Holds(LISTED_QUADS, _stray_step_fault, "from every class",
                                     "every source and every step, Table 1 corrected", BUILT)),
          ), "from every class"),
          quote="can be used for any node"),
@@ -197,7 +197,7 @@ CLAIMS = (
     statement("mc-1-optimal-repaired", "§1", "least steps, least hops",
          "With Table 1 corrected the total exchange is optimal: it takes the least steps, and"
          " every message the least hops.",
-         Holds(QUADS, _excess_sentence, "least steps, least hops",
+         Holds(QUADS, _excess_fault, "least steps, least hops",
                "steps against p − 1, hops against the sum of the distances",
                ("router", "links", "distances", "construction")),
          ours=True),

@@ -40,13 +40,15 @@ def bits(k: int, m: int) -> int:
     return (m << k) + k
 
 
-def _at_sampled_nodes(net: Metacube) -> int:
+def _largest_sampled_degree(net: Metacube) -> int:
     chosen = np.random.default_rng(3).integers(0, net.nodes, 2000)
     rows: list[list[int]] = net.neighbors(chosen).tolist()
     return max(len({v for v in row if v >= 0}) for row in rows)
 
 
-LARGE = Quantity("the largest degree", None, _at_sampled_nodes, "a look at 2,000 of its nodes")
+LARGE = Quantity(
+    "the largest degree", None, _largest_sampled_degree, "a look at 2,000 of its nodes"
+)
 
 DUAL = Over("DC({})", [(m,) for m in range(1, 33)])
 

@@ -155,7 +155,7 @@ TABLE = Table(
 # The text about Table 1 -------------------------------------------------------------------------
 
 
-def _other_length(_: object) -> str:
+def _length_fault(_: object) -> str:
     for dest in CLASSES:
         for kind in CLASSES:
             length, *classes = audit_hooks.printed(PRINTED[dest][kind])
@@ -164,7 +164,7 @@ def _other_length(_: object) -> str:
     return ""
 
 
-def _other_example(_: object) -> str:
+def _example_fault(_: object) -> str:
     length, *classes = audit_hooks.printed(PRINTED[1][1])
     right = (length, [0, *classes]) == (3, [0, 2, 3, 1])
     asks = required_classes(1, 1) == frozenset({1 << 2}) and not entry_error(1, 1, PRINTED[1][1])
@@ -188,11 +188,11 @@ def _cube_steps() -> str:
 TEXT = (
     statement("mc-3.3-lengths", "§3.3", "the first number",
          "The first number of every entry of Table 1 is the length of its classPath.",
-         Holds(single("MC(2,1)"), _other_length, "in all 16 entries", "all 16 entries", "printed")),
+         Holds(single("MC(2,1)"), _length_fault, "in all 16 entries", "all 16 entries", "printed")),
     statement("mc-3.3-example", "§3.3", "length 3, by class 2",
          "For dest = 1 and type = 1 the length is 3 and the class path (0, 2, 3, 1), as a cluster"
          " of class 2 must be routed inside.",
-         Holds(single("MC(2,1)"), _other_example, "length 3, by class 2",
+         Holds(single("MC(2,1)"), _example_fault, "length 3, by class 2",
                "every set of fields of type 1 to class 1", ("router", "printed"))),
     statement("mc-3.4-class-steps", "§3.4", "2, 3, 3 and 2",
          "For type = 1 the metacube takes 2, 3, 3 and 2 steps on the high-level 2-cube for dest ="

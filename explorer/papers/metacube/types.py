@@ -27,7 +27,7 @@ def _out_of_order(net: Metacube) -> str:
     return ""
 
 
-def _of_types(is_right: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
+def _type_form(is_right: Callable[[int, set[int], int], bool], phrase: str) -> Holds:
     """Return whether a property holds for dest, the differing fields in between, and type."""
 
     def first_exception(net: Metacube) -> Witness | None:
@@ -63,11 +63,11 @@ CLAIMS = (
     statement("mc-a3-type-0", "§3.3", "type 0",
          "The type is 0 if and only if every field but those of the classes of source and"
          " destination agrees: then no other cluster has to be routed inside.",
-         _of_types(lambda _, between, kind: (kind == 0) == (not between), "exactly then")),
+         _type_form(lambda _, between, kind: (kind == 0) == (not between), "exactly then")),
     statement("mc-a3-one-field", "§3.3", "1 or 2",
          "Where one such field differs, the type is 1 or 2, by which of them it is; where dest = 0"
          " and it is field 3, it is 3.",
-         _of_types(
+         _type_form(
              lambda dest, between, kind: (
                  len(between) != 1
                  or (kind == 3 if dest == 0 and between == {3} else kind in (1, 2))
@@ -75,9 +75,9 @@ CLAIMS = (
              "1 or 2")),
     statement("mc-a3-more-fields", "§3.3", "3", "Where two or more such fields differ, the"
          " type is 3.",
-         _of_types(lambda _, between, kind: len(between) < 2 or kind == 3, "3")),
+         _type_form(lambda _, between, kind: len(between) < 2 or kind == 3, "3")),
     statement("mc-a3-dest-0", "§3.3", "3", "For dest = 0 the type is 3 as soon as field 3 differs.",
-         _of_types(lambda dest, between, kind: dest != 0 or 3 not in between or kind == 3, "3")),
+         _type_form(lambda dest, between, kind: dest != 0 or 3 not in between or kind == 3, "3")),
     statement("mc-a3-two-levels", "§3.3", "apart by position",
          "Types 1 and 2 tell apart which one field differs.",
          Holds(single("MC(2,1)"), _two_fields_of_a_type, "one field to each",

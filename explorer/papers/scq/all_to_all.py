@@ -30,7 +30,7 @@ from explorer.papers.forms.vocabulary import (
 from explorer.papers.scq._common import FOLLOWED
 
 
-def _unreached_sentence(net: Any) -> str:
+def _unreached_fault(net: Any) -> str:
     for root in range(net.nodes):
         schedule = StarProductTree().schedule(net, root)
         informed = {root, *(b for item in schedule.rounds for _, b in item.sends)}
@@ -86,7 +86,7 @@ def _message_rows() -> Iterator[tuple[str, str, int, float]]:
 CLAIMS = (
     statement("scq-6-all-to-all", "§6, all-to-all", "every node, all messages",
          "Carrying out the one-to-all algorithm from each node brings every message to all nodes.",
-         Holds(FOLLOWED.only(lambda m, n: m < 4 and (m, n) != (3, 2)), _unreached_sentence,
+         Holds(FOLLOWED.only(lambda m, n: m < 4 and (m, n) != (3, 2)), _unreached_fault,
                "every node, all messages", "from every root", ("construction", "links"))),
     statement("scq-t14-time", "Theorem 14", r"$O(M + n \log n)$",
          r"All-to-all broadcasting in SCQ(m,n) takes $O(M + n \log n)$ time, with $M = 2^m$.",

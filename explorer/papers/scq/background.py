@@ -27,7 +27,7 @@ from explorer.papers.scq.topology import star_neighbors
 SMALL = STARS.only(lambda n: n < 7)
 
 
-def _other_links(net: Any) -> Witness | None:
+def _link_counterexample(net: Any) -> Witness | None:
     symbols = unrank(np.arange(net.nodes), net.n)
     differ = symbols[:, None, :] != symbols[None, :, :]
     # Two permutations that differ in exactly two positions have those two symbols exchanged.
@@ -78,7 +78,7 @@ STAR_CLAIMS = (
     statement("scq-2.3-star-links", "§2.3", "first symbol and one more place",
          "Two permutations are joined in the star graph exactly when they differ in the first place"
          " and one other.",
-         Holds(SMALL, _other_links, "the same links", "every pair of nodes")),
+         Holds(SMALL, _link_counterexample, "the same links", "every pair of nodes")),
     statement("scq-2.3-star-diameter", "§2.3", r"$\lfloor 3(n-1)/2 \rfloor$",
          r"Between any two nodes of $S(n)$ there are at most $\lfloor 3(n-1)/2 \rfloor$ hops.",
          Sweep(STARS, DIAMETER, star_diameter)),

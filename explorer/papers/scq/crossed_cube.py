@@ -40,7 +40,7 @@ def links_as_defined(m: int) -> frozenset[tuple[int, int]]:
     return frozenset(links)
 
 
-def _other_links(net: Any) -> Witness | None:
+def _link_counterexample(net: Any) -> Witness | None:
     near = table(net)
     row, port = np.nonzero(near > np.arange(net.nodes)[:, None])
     built = set(zip(row.tolist(), near[row, port].tolist(), strict=True))
@@ -114,7 +114,7 @@ def uneven_links(net: Any) -> Counterexample | None:
     return Counterexample(computed, Witness(net.spec, sentence, pair_parameters(net, c, d)))
 
 
-def _not_transitive(net: Any) -> str:
+def _transitivity_fault(net: Any) -> str:
     import networkx
 
     def marked(node: int) -> Any:
@@ -136,7 +136,8 @@ CLAIMS = (
     statement("scq-2.2.1-definition", "§2.2.1, Definitions 1 and 2", "two CQ(m−1), pair related",
          "CQ(m) is two copies of CQ(m−1), joined where $u_{m-2} = v_{m-2}$ if m is even and all"
          " double bits below are pair related: (00,00), (10,10), (01,11), (11,01).",
-         Holds(TEN, _other_links, "the same links", "every pair of nodes", ("links", "printed"))),
+         Holds(TEN, _link_counterexample, "the same links", "every pair of nodes",
+               ("links", "printed"))),
     statement("scq-2.2.1-leading", "§2.2.1", "exactly one",
          "A node of CQ(m) with leading bit 0 has exactly one neighbour with leading bit 1, and vice"
          " versa.",
@@ -155,7 +156,7 @@ CLAIMS = (
          Holds(EIGHT, uneven_nodes, "no difference found", "closed walks of up to 8 hops")),
     statement("scq-2.3-cq-vertex-small", "§2.3", "vertex symmetric up to m = 4",
          "CQ(1) to CQ(4) are vertex symmetric: an automorphism takes any node to any other.",
-         Holds(CUBES.only(lambda m: m <= 4), _not_transitive, "vertex symmetric",
+         Holds(CUBES.only(lambda m: m <= 4), _transitivity_fault, "vertex symmetric",
                "automorphism by automorphism"),
          ours=True),
     statement("scq-2.3-cq-edge", "§2.3", "edge symmetric", "The crossed cube is edge symmetric.",

@@ -34,7 +34,9 @@ def _reciprocal_of_nodes(m: int, n: int) -> Fraction:
     return Fraction(1, 2**m * factorial(n))
 
 
-def _of_counted_links(value: Callable[[Fraction, int], Fraction]) -> Callable[[Network], Fraction]:
+def _from_counted_links(
+    value: Callable[[Fraction, int], Fraction],
+) -> Callable[[Network], Fraction]:
     """Return a function of links per node and nodes as one of a network, both counted by a walk."""
     return lambda net: value(Fraction(links(net), reachable_nodes(net)), reachable_nodes(net))
 
@@ -42,7 +44,7 @@ def _of_counted_links(value: Callable[[Fraction, int], Fraction]) -> Callable[[N
 PER_NODE = Quantity(
     "the number of links a node",
     links_per_node,
-    _of_counted_links(lambda g, p: g),
+    _from_counted_links(lambda g, p: g),
     "a count of the links",
 )
 
@@ -52,7 +54,7 @@ def cef_at(rho: Fraction) -> Quantity:
     return Quantity(
         f"CEF with ρ = {text(rho)}",
         lambda net: cef(net, rho),
-        _of_counted_links(lambda g, p: 1 / (1 + rho * g)),
+        _from_counted_links(lambda g, p: 1 / (1 + rho * g)),
         "a count of the links",
     )
 
@@ -62,7 +64,7 @@ def tcef_at(rho: Fraction, time: int = 1) -> Quantity:
     return Quantity(
         f"TCEF with ρ = {text(rho)}" + (f" and T₁ = {text(time)}" if time > 1 else ""),
         lambda net: tcef(net, rho, time=time),
-        _of_counted_links(lambda g, p: 2 / (1 + rho * g + Fraction(1, p))),
+        _from_counted_links(lambda g, p: 2 / (1 + rho * g + Fraction(1, p))),
         "a count of the links",
     )
 

@@ -106,7 +106,7 @@ def printed_mesh_count(m: int, n: int) -> int:
     return factorial(n) // 2 << (m - 2)
 
 
-def _nodes_taken_sentence(net: Any) -> str:
+def _nodes_taken_fault(net: Any) -> str:
     number, mesh_size = printed_mesh_count(net.m, net.n), 4 << (net.m - 3)
     return (
         f"{number} meshes of {mesh_size} nodes take {number * mesh_size}; the lemmas' meshes have 8"
@@ -165,7 +165,7 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
 # Section 8 ---------------------------------------------------------------------------------------
 
 
-def _shared_link_sentence(net: Any) -> str:
+def _shared_link_fault(net: Any) -> str:
     meshes = audit_hooks.built(lemma_meshes(net))
     pairs = np.array(list(mesh_links(8)))
     used = np.sort(meshes[:, pairs].reshape(-1, 2), axis=1)
@@ -186,7 +186,7 @@ CLAIMS = (
          r"The $2^{m-2} \, n(n-1) \cdots 3$ meshes measure $2 \times 2 \times 2^{m-3}$ and have"
          " unit expansion: together they take every node of SCQ(m,n).",
          Sweep(THREE_SYMBOLS, ALL_NODES, lambda m, n: printed_mesh_count(m, n) * (4 << (m - 3)),
-               why=_nodes_taken_sentence)),
+               why=_nodes_taken_fault)),
     statement("scq-5.2-crossed-cube", "§5.2", r"$2 \times 2 \times 2^{m-3}$, $m \ge 4$",
          r"For $m \ge 4$, CQ(m) holds disjoint meshes of $2 \times 2 \times 2^{m-3}$ nodes.",
          Holds(CUBES.only(lambda m: 3 < m < 11), _no_two_meshes, "two meshes, every node",
@@ -196,7 +196,7 @@ CLAIMS = (
          "In the embeddings of meshes every guest link is a single link of SCQ(m,n), and no link"
          " carries two.",
          Holds(Over("SCQ({},{})", [(m, n) for m in (3, 4, 5) for n in (3, 4)]),
-               _shared_link_sentence,
+               _shared_link_fault,
                "dilation 1, congestion 1", "every link of every mesh", ("links", "construction"),
                "For the rings see §5.1.")),
 )  # fmt: skip

@@ -145,7 +145,7 @@ HALVINGS = Quantity("the number of halvings into two copies", None, halvings,
 # Theorem 8, by the star's part -------------------------------------------------------------------
 
 
-def _by_star(net: Any) -> list[Any]:
+def _star_partitions(net: Any) -> list[Any]:
     """Return the verified partitions into copies with one symbol less."""
     n = net.n - 1
     smaller = network(f"S({n})" if net.family == "S" else f"SCQ({net.m},{n})")
@@ -156,12 +156,12 @@ def _by_star(net: Any) -> list[Any]:
 COPY_FOUNDATIONS: tuple[Foundation, ...] = ("construction", "links", "addresses")
 COPIES = Quantity(
     "the number of copies",
-    lambda net: min((halving.parts for halving in _by_star(net)), default=0),
+    lambda net: min((halving.parts for halving in _star_partitions(net)), default=0),
     rests=COPY_FOUNDATIONS,
     means="copies mapped link by link",
     view=lambda net: (("task", "parts"),),
 )
-STAR_PARTITIONS = Quantity("the number of ways", lambda net: len(_by_star(net)),
+STAR_PARTITIONS = Quantity("the number of ways", lambda net: len(_star_partitions(net)),
                            rests=COPY_FOUNDATIONS, means="copies mapped link by link")  # fmt: skip
 
 GRID = Over("SCQ({},{})", [(m, n) for m in (1, 2, 3) for n in (3, 4, 5)])

@@ -116,11 +116,11 @@ def _cases(column: int, first: int, kind: str, m: int = 3) -> list[Case]:
     ]
 
 
-def _by_degree() -> list[Case]:
+def _cases_by_degree() -> list[Case]:
     return _cases(0, 3, "star")
 
 
-def _by_symbols() -> list[Case]:
+def _cases_by_symbols() -> list[Case]:
     return [
         Case(f"S({n})", f"n = {n}", costs[0] or 0, COST.of(network(f"S({n})")))
         for n, costs in PRINTED.items()
@@ -162,11 +162,11 @@ ALL_SIZES = Over("SCQ({},{})", [(m, n) for m in range(1, 10) for n in range(2, 9
 COLUMN_CLAIMS = (
     statement("scq-table2-star-column", "Table 2, Star", "one row a degree",
          "The star column of Table 2 is listed by degree, like the three beside it.",
-         Compared(_by_degree, "the cost", "All seven rows.", LINKS_AND_DISTANCES)),
+         Compared(_cases_by_degree, "the cost", "All seven rows.", LINKS_AND_DISTANCES)),
     statement("scq-table2-star-symbols", "Table 2, Star", "one row a number of symbols",
          "The star column of Table 2 is right throughout where its rows are S(n), n for the"
          " degree: S(n) has degree $n-1$.",
-         Compared(_by_symbols, "the cost", "All seven rows.", LINKS_AND_DISTANCES),
+         Compared(_cases_by_symbols, "the cost", "All seven rows.", LINKS_AND_DISTANCES),
          ours=True, defect="scq-table2-star-column"),
     statement("scq-table2-family", "Table 2", "one row a degree",
          "The columns SC and SCQ of Table 2 run along the degree with one choice of m.",

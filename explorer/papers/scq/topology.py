@@ -89,7 +89,7 @@ def _plain_view(net: Any) -> View:
     return pair_parameters(net, a, plain)
 
 
-def _several_bits_sentence(net: Any) -> str:
+def _several_bits_fault(net: Any) -> str:
     a, b, plain = map(net.format, _link_of_several_bits(net))
     return f"{a} is joined to {b}; {plain}, one bit away, is no neighbour."
 
@@ -118,7 +118,7 @@ CONSTRUCTION = (
          "The cube-part neighbours of a node have $x_i'$ in place of $x_i$: one bit of the cube"
          " part differs.",
          Depends("readings", (
-             ("that bit and no other", Sweep(COUNTED_SCQ, BITS, 1, why=_several_bits_sentence)),
+             ("that bit and no other", Sweep(COUNTED_SCQ, BITS, 1, why=_several_bits_fault)),
              ("that bit is the leftmost to change, as in §2.2.1",
               Holds(COUNTED_SCQ, _dimension_fault, "each bit is the leftmost of one link")),
          ), "A crossed link may change several bits: bit i alone is flipped only where no double"

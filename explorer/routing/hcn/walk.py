@@ -47,10 +47,10 @@ class Walk:
         """Return the local number with these m lowest bits and the current upper bits."""
         return (self.j & ~self.low) | low
 
-    def hop(self, i: int, j: int, line: int, reason: Reason, *read: Variable) -> Step:
+    def hop(self, i: int, j: int, line: int, reason: Reason, *step_variables: Variable) -> Step:
         """Return the step to (i,j), and move there."""
         at, self.node = self.node, i << self.n | j
-        return Step(at, self.node, line, reason, (*self.variables, *read))
+        return Step(at, self.node, line, reason, (*self.variables, *step_variables))
 
     def local(
         self, goal: int, aim: Finder, line: int, purpose: str, end: str, **facts: Source
@@ -60,7 +60,7 @@ class Walk:
         ``aim`` computes this number. ``purpose`` says, in terms of ``facts``, what that node is
         for, ``end`` what the message does there.
         """
-        aim_facts, read = _facts_and_variables(aim)
+        aim_facts, step_variables = _facts_and_variables(aim)
         while rel := self.j ^ goal:
             bit = rel.bit_length() - 1
             if rel.bit_count() > 1:
@@ -70,7 +70,7 @@ class Walk:
                 what = "differs from it in bit {bit} alone, so the message flips that bit"
                 then = f"and {'arrives' if self.i << self.n | goal == self.target else end}"
             reason = Reason(f"{purpose}; `{{now}}` {what} {then}.", {**aim_facts, **facts})
-            yield self.hop(self.i, self.j ^ (1 << bit), line, reason, *read)
+            yield self.hop(self.i, self.j ^ (1 << bit), line, reason, *step_variables)
 
     def to_cluster(self, cluster: int, line: int) -> Iterator[Step]:
         """Route to the node whose external link leads to a cluster."""
@@ -106,14 +106,14 @@ class Walk:
     def external(self, line: int) -> Iterator[Step]:
         """Take the external link, or skip it if it would lead to the node itself."""
         i, low = self.i, self.j & self.low
-        read = Variable("i", CLUSTER_FACT), Variable("j", LOCAL, decides=True)
+        step_variables = Variable("i", CLUSTER_FACT), Variable("j", LOCAL, decides=True)
         if i == low:
             reason = sentence(
                 "In `{node}` the local number is that of the cluster, so the external hop would"
                 " lead to the node itself and is skipped.",
                 node=here,
             )
-            yield Step(self.node, None, line, reason, (*self.variables, *read))
+            yield Step(self.node, None, line, reason, (*self.variables, *step_variables))
             return
         is_complete = self.m == self.n
         part = (
@@ -131,7 +131,7 @@ class Walk:
             here=CLUSTER_FACT,
             there=ACROSS,
         )
-        yield self.hop(low, j, line, reason, *read)
+        yield self.hop(low, j, line, reason, *step_variables)
 
     def diameter(self, line: int) -> Iterator[Step]:
         """Take the diameter link, from a node whose local number is its cluster's."""
@@ -144,8 +144,8 @@ class Walk:
             here=CLUSTER_FACT,
             there=ACROSS,
         )
-        read = Variable("i", CLUSTER_FACT), Variable("~i", ACROSS, decides=True)
-        yield self.hop(other, j, line, reason, *read)
+        step_variables = Variable("i", CLUSTER_FACT), Variable("~i", ACROSS, decides=True)
+        yield self.hop(other, j, line, reason, *step_variables)
 
 
 @cache

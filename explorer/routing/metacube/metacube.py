@@ -249,8 +249,8 @@ class ShortestWalk(Walking):
         for at, following in pairwise(route):
             if at >> net.field_bits == following >> net.field_bits:
                 reason = cube_reason(net, at, following, target)
-                read = cube_variables(net)
-                yield Step(at, following, 4, reason, read)
+                step_variables = cube_variables(net)
+                yield Step(at, following, 4, reason, step_variables)
             else:
                 reason = cross_reason(net, at, tuple(walk[1:]), target)
                 yield Step(at, following, 5, reason, planned)

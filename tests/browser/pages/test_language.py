@@ -35,8 +35,7 @@ NAMES = {
     ),
     *("GraphML", "Esc", "says", "hcn", "Esfahanian", "Binary", "Würfel", *families()),
 }
-"""What is called the same in every language: formats and words of them, a key, routers, families,
-what is typed."""
+"""Words that are the same in every language: formats, a key, routers, families, typed words."""
 
 CITED = re.compile(
     "|".join(
@@ -51,40 +50,40 @@ TALK = set(re.findall(WORD, " ".join(scene.title for scene in example().scenes))
 """The words in the titles of the example talk."""
 
 UNSAID = r"""() => {
-  // What stands outside of a mirrored text, or is filled into one, is in no catalogue.
-  const told = [...document.querySelectorAll("[lang='']")].map((one) => one.textContent)
+  // Text outside of a mirrored text, or filled into one, is not from the catalogue.
+  const talkTexts = [...document.querySelectorAll("[lang='']")].map((e) => e.textContent)
     .filter(Boolean);
-  const rest = (text, within = []) => {
+  const unmirrored = (text, within = []) => {
     let left = "";
     for (const sign of text) {
       if (sign === "\u202e" || sign === "\u2066") within.push(sign);
       else if (sign === "\u202c") within.pop();
-      // What is filled in ends whatever was begun in it: a name may be cut short.
+      // The end of a filled-in text closes everything that began in it: a name may be cut short.
       else if (sign === "\u2069") within.length = Math.max(0, within.lastIndexOf("\u2066"));
       else left += within.at(-1) === "\u202e" ? " " : sign;
     }
-    // The words of a talk are its own where they are filled in, too.
-    return told.reduce((text, own) => text.replaceAll(own, ""), left);
+    // The words of a talk stay as they are, also where they are filled in.
+    return talkTexts.reduce((text, words) => text.replaceAll(words, ""), left);
   };
   const found = [];
-  // Marked English, names, addresses and what can be copied are the same in every language; so
-  // is what a talk says. Of the grid, what there is no use for is never seen.
+  // Marked English, names, addresses and texts to copy are the same in every language, and so are
+  // the words of a talk. The paging panel of the grid is never visible.
   const marked = "[lang=en], [lang=''], [translate=no], .ag-paging-panel, code, pre,"
     + " .mono, script, style, noscript, math, #explore-code, #explore-values";
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  // A text may go on behind a mark in it: in one block it is one text.
+  // A text may go on after an element in it: in one block it is one text.
   let block = null;
   let within = [];
   for (let text; (text = texts.nextNode()); ) {
     const own = text.parentElement.closest("p, li, td, th, dt, dd, h1, h2, div, section, option");
     if (own !== block) [block, within] = [own, []];
-    const left = rest(text.data, within);
+    const left = unmirrored(text.data, within);
     if (!text.parentElement.closest(marked)) found.push(left);
   }
-  for (const one of document.body.querySelectorAll("*")) {
-    if (one.closest("[lang=en], [lang=''], [translate=no], .ag-paging-panel, script")) continue;
+  for (const e of document.body.querySelectorAll("*")) {
+    if (e.closest("[lang=en], [lang=''], [translate=no], .ag-paging-panel, script")) continue;
     for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description"]) {
-      if (one.hasAttribute(name)) found.push(rest(one.getAttribute(name)));
+      if (e.hasAttribute(name)) found.push(unmirrored(e.getAttribute(name)));
     }
   }
   return found;
@@ -105,7 +104,7 @@ PAGES = (
 )
 
 
-def test_a_language_that_there_is_not_is_reported(page: Page) -> None:
+def test_an_unknown_language_is_reported(page: Page) -> None:
     open_page(page, "/?net=Q(3)&step=1&lang=fr")
     expect(page.locator("#notice")).to_contain_text("Language 'fr' is none of en, de.")
 
@@ -192,16 +191,16 @@ def test_no_page_is_wider_than_the_window(page: Page, lang: str) -> None:
         assert page.evaluate(direction) == "ltr"
 
 
-CUT_TEXTS = """() => [...document.querySelectorAll("body *")].filter((one) => {
-  const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  const unseen = !one.checkVisibility() || one.closest("[aria-hidden=true], .unseen, svg");
-  if (!own || unseen) return false;
-  const holds = !["auto", "scroll"].includes(getComputedStyle(one).overflowX);
-  const kept = getComputedStyle(one).overflowX !== "visible";
-  const named = one.matches("button, .button, .chip, th, label, h1, h2, h3, a");
-  return holds && (kept || named) && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1;
-}).map((one) => `${one.tagName}.${one.className}: ${one.textContent.trim().slice(0, 60)}`)"""
-"""The texts of a page that are longer than their places, with what holds them."""
+CUT_TEXTS = """() => [...document.querySelectorAll("body *")].filter((e) => {
+  const hasText = [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  const isHidden = !e.checkVisibility() || e.closest("[aria-hidden=true], .unseen, svg");
+  if (!hasText || isHidden) return false;
+  const scrolls = ["auto", "scroll"].includes(getComputedStyle(e).overflowX);
+  const isCut = getComputedStyle(e).overflowX !== "visible";
+  const isControl = e.matches("button, .button, .chip, th, label, h1, h2, h3, a");
+  return !scrolls && (isCut || isControl) && e.clientWidth > 2 && e.scrollWidth > e.clientWidth + 1;
+}).map((e) => `${e.tagName}.${e.className}: ${e.textContent.trim().slice(0, 60)}`)"""
+"""The texts of a page that are longer than their elements, with these elements."""
 
 
 @pytest.mark.parametrize("width", by_turns([390, 1440], 2))

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.visit import choose_task, find, open_page
 
-BARE = """
+WITHOUT_FEATURES = """
 HTMLCanvasElement.prototype.getContext = () => null;
 delete window.IntersectionObserver;
 delete window.ResizeObserver;
@@ -23,7 +23,7 @@ delete History.prototype.replaceState;
 
 @pytest.mark.at_night
 def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(page: Page) -> None:
-    page.add_init_script(BARE)
+    page.add_init_script(WITHOUT_FEATURES)
     open_page(page, "/?net=Q(3)&from=000&to=111&step=0")
     note = page.locator("#lacking")
     expect(note).to_contain_text("This browser draws on no canvas")
@@ -41,7 +41,7 @@ def test_without_canvas_observers_clipboard_and_crypto_the_rest_works(page: Page
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Learn", exact=True).click()
     page.locator("#page a[href^='/learn/what-a-hypercube-is']").first.click()
-    # Nothing tells what is near: figures come at once.
+    # Without an observer of the visible part figures are loaded at once.
     expect(page.locator("#scene-2 iframe")).to_be_attached()
     page.get_by_role("link", name="Papers", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Five papers, computed again")
