@@ -23,7 +23,7 @@ GOLDEN_FUNCTIONS: Final = {
     "routes.de": "routing.retelling:golden_german",
     "sentences": "routing.wording:golden",
 }
-"""By name: the module and the function that make what a file holds, or the files of a folder."""
+"""The module and the function that make each golden file or folder, by name."""
 
 
 def path(name: str) -> Path:

@@ -190,7 +190,7 @@ def run_alone(
 
 def make_environment() -> None:
     """Make the virtual environment, unless the one here was made for these very files."""
-    # Of pyproject.toml what installs a package counts, the settings of its tools do not.
+    # In pyproject.toml only the dependencies count, not the settings of tools.
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)
     inputs = [repr((project["build-system"], project["project"])), sys.version, str(ROOT)]

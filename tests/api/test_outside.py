@@ -100,7 +100,7 @@ def test_a_graph_of_networkx_is_measured_routed_in_and_drawn() -> None:
     assert networkx.is_isomorphic(net.to_networkx(), graph)
 
 
-def test_a_graph_answers_whatever_a_router_may_ask_of_a_network() -> None:
+def test_a_graph_has_all_attributes_of_a_network() -> None:
     net = explorer.from_networkx(networkx.path_graph(3))
     assert net.family not in explorer.families()
     assert {type(getattr(net, name)) for name in ("family", "title", "source")} == {str}

@@ -99,13 +99,13 @@ INTEGER = ("network", "show", "from_file", "add_plugin", "routing_table", "embed
 
 
 @pytest.mark.parametrize("call", INTEGER)
-def test_an_integer_is_refused_where_a_name_or_a_file_is_asked_for(call: str) -> None:
+def test_an_integer_is_refused_as_a_name_or_a_file(call: str) -> None:
     with pytest.raises(ExplorerError, match=r"^'?5'? is ") as refused:
         CALLS[call](explorer.network("Q(3)"), 5)
     assert_a_sentence(refused.value)
 
 
-def test_a_number_out_of_its_range_is_told_the_nearest_within() -> None:
+def test_a_number_out_of_its_range_is_refused_with_the_nearest_within() -> None:
     net = explorer.network("Q(3)")
     with pytest.raises(ExplorerError, match=r"^-1 is no seed: .* from 0 on is. Nearest: 0.$"):
         net.traffic(seed=-1)
@@ -113,7 +113,7 @@ def test_a_number_out_of_its_range_is_told_the_nearest_within() -> None:
         net.verify(pairs=2.5)  # type: ignore[arg-type]
 
 
-def test_everything_that_can_be_asked_with_a_value_is_held() -> None:
+def test_every_request_with_a_value_is_tested() -> None:
     """Every new method of a network or function of the package must be added here."""
     calls = " ".join(CALLS).split()
     plain = {

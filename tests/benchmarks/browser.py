@@ -17,7 +17,7 @@ from tests.browser.visit import open_facts
 
 SPEC = "MC(2,2)"
 WHOLE_STAGE = "&stage=whole"
-"""All of its nodes, which a message is otherwise shown on the map of."""
+"""The query for a drawing of all nodes; otherwise a message is shown on the map."""
 
 TIMES = 5
 PLAYED = 3_000

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
     for key, family in by_turns(families().items(), 8):
-        # Another family asks no other one something else.
+        # Each family has requests of its own.
         draw = Random(key)
         net = draw.choice(near_limits(family))
         price = cost(draw.choice(list(questions(net))))

@@ -243,7 +243,7 @@ def of_options() -> Iterator[State]:
                 values = [value for value, _ in option.choices(net)]
             except ExplorerError:
                 continue
-            # Of many alike the last stands for all.
+            # Of similar options the last one is tried for all.
             for value in values[1:] if len(values) <= MAX_EACH else values[-1:]:
                 name = url_name(option)
                 yield f"/?net=Q(4)&task={task.key}&step=1&{name}={value}", []

@@ -61,7 +61,7 @@ def test_impossible_lanes_are_refused(refused, more: list[str], sentence: str) -
     assert sentence in refused(*COMMAND, *more)
 
 
-def test_a_lane_that_loops_does_not_arrive_and_the_others_stand(
+def test_a_lane_that_loops_does_not_arrive_and_the_others_stay(
     forgotten: None, tmp_path: Path, printed, refused
 ) -> None:
     file = tmp_path / "back.py"

@@ -203,7 +203,7 @@ def test_route_uses_the_named_router(ask):
 
 
 @pytest.mark.parametrize("place", [1, 2, 3, 4])
-def test_options_may_stand_anywhere_behind_the_command(ask, place):
+def test_options_may_be_anywhere_after_the_command(ask, place):
     words = ["route", "Q(3)", "000", "101"]
     options = ["--router", "e-cube-descending", "--json"]
     assert ask(*words[:place], *options, *words[place:]) == ask(*words, *options)

@@ -47,7 +47,7 @@ def test_a_size_is_the_size_of_the_picture_whatever_its_shape(tmp_path: Path) ->
         ("a.png", ["--format", "svg"], b"<svg"),
     ],
 )
-def test_a_file_has_the_format_that_is_said_or_that_its_name_ends_with(
+def test_a_file_has_the_given_format_or_that_of_its_ending(
     name: str, more: list[str], begins: bytes, tmp_path: Path
 ) -> None:
     file = tmp_path / name

@@ -44,7 +44,7 @@ def test_a_tree_is_named_by_paths_from_its_root(document_of) -> None:
     assert document["dilation"] == 1
 
 
-def test_the_text_tells_the_measures_and_the_map(printed) -> None:
+def test_the_text_has_the_measures_and_the_map(printed) -> None:
     out = printed("embed", "mesh", "SCQ(3,3)", "--shape", "8x6")
     assert out.startswith("mesh 8×6 in SCQ(3,3)\n")
     assert "dilation    1" in out

@@ -121,7 +121,7 @@ def test_a_png_has_its_text_drawn(capfdbinary):
     assert struct.unpack(">II", out[16:24])[0] == 1600
 
 
-def test_faces_are_told_apart():
+def test_typefaces_are_distinguishable():
     from explorer.display.raster import png
 
     def png_in_face(face):
@@ -132,7 +132,7 @@ def test_faces_are_told_apart():
     assert len({png_in_face(face) for face in faces}) == 3
 
 
-def test_html_stands_alone(capfdbinary):
+def test_html_is_self_contained(capfdbinary):
     _, out, _ = run(capfdbinary, "figure", "hcn-diameter", "--format", "html")
     page = out.decode()
     assert not re.search(r'<(script|link|img)[^>]+(src|href)="', page)

@@ -57,7 +57,7 @@ def test_console_sessions_show_the_printed_output(block, capsys):
     assert (out + err).splitlines() == printed
 
 
-def test_the_readme_tells_the_two_commands():
+def test_the_readme_has_the_two_commands():
     commands = [block.strip() for block in blocks("sh", README)]
     assert commands == [
         "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/explorer",

@@ -92,7 +92,7 @@ def test_two_hundred_long_questions_of_one_client_shut_nobody_out(tmp_path: Path
         return connection.getresponse()
 
     def ask_long(port: int, i: int) -> None:
-        # Of those that wait, the end of the server is the end.
+        # Requests that wait end with the server.
         with suppress(OSError, http.client.HTTPException):
             answer = ask(port, f"?net=CQ(61)&task=paths&from=%23{i}&to=%23{i + 7}", "127.0.0.1")
             statuses.append((answer.status, answer.headers["Retry-After"]))
@@ -123,7 +123,7 @@ def test_two_hundred_long_questions_of_one_client_shut_nobody_out(tmp_path: Path
 
 @LINUX
 @pytest.mark.parametrize("wait", by_turns([0.4, 0.8, 1.5], 3, 1))
-def test_it_is_told_to_end_while_it_starts(tmp_path: Path, wait: float) -> None:
+def test_a_process_is_stopped_while_it_starts(tmp_path: Path, wait: float) -> None:
     command = [sys.executable, "-m", "explorer", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as running:
         time.sleep(wait)
@@ -149,7 +149,7 @@ def serve_arguments(host: str, token: str | None = None, *names: str) -> argpars
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.1.2.3"])
-def test_on_this_machine_no_token_is_asked_for(host: str) -> None:
+def test_on_this_machine_no_token_is_required(host: str) -> None:
     assert is_this_machine(host)
     access = access_of(serve_arguments(host))
     assert (access.token, access.network) == ("", False)

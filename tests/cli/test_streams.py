@@ -171,7 +171,7 @@ def test_an_interruption_at_any_moment_ends_with_130_and_no_traceback(
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
 @pytest.mark.parametrize("most", [150_000, 250_000, 700_000, 1_200_000])
-def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
+def test_with_little_memory_serving_is_refused_in_a_line(most: int) -> None:
     process = subprocess.run(
         ["bash", "-c", f"ulimit -v {most}; {sys.executable} -m explorer {' '.join(SERVE)}"],
         capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120,
@@ -181,7 +181,7 @@ def test_where_memory_is_scarce_serving_is_refused_in_a_line(most: int) -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems hold nobody to it")
-def test_where_memory_is_scarce_a_command_is_refused_in_a_line() -> None:
+def test_with_little_memory_a_command_is_refused_in_a_line() -> None:
     process = subprocess.run(
         ["bash", "-c", f"ulimit -v 40000; {sys.executable} -m explorer info 'Q(3)'"],
         capture_output=True, text=True, timeout=120,

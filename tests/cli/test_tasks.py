@@ -80,7 +80,7 @@ def test_options_of_a_task_are_taken_and_refused(printed, refused) -> None:
 
 
 @pytest.mark.parametrize("spec", ["Q(3)", "HCN(2)"])
-def test_every_node_may_fail_where_no_message_is_asked_for(spec: str, printed, refused) -> None:
+def test_every_node_may_fail_if_there_is_no_message(spec: str, printed, refused) -> None:
     net = network(spec)
     for node in map(net.format, range(net.nodes)):
         text = printed("faults", spec, "--fault", node)

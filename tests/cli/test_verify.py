@@ -116,7 +116,7 @@ def test_a_router_of_a_visitor_is_verified(tmp_path: Path, capsys) -> None:
 @pytest.mark.parametrize(
     ("spec", "router", "port_bound"), [("Q(4)", "e-cube", True), ("HCN(3)", "hcn-optimal", False)]
 )
-def test_of_two_bounds_of_the_load_the_lower_is_named(spec, router, port_bound, capsys) -> None:
+def test_the_lower_of_two_bounds_of_the_load_is_named(spec, router, port_bound, capsys) -> None:
     main(["verify", spec, "--router", router])
     out = capsys.readouterr().out
     assert "it is full at" in out

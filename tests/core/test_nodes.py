@@ -82,7 +82,7 @@ def test_value_and_rule_are_in_one_line() -> None:
         network("MC(1,1)").index((1, 0))
 
 
-def test_padding_is_told_where_it_is_asked_for() -> None:
+def test_the_docstrings_of_neighbors_mention_the_padding() -> None:
     for cls in families().values():
         assert "-1" in (cls.neighbors.__doc__ or "")
 

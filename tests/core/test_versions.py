@@ -69,7 +69,7 @@ def test_the_lines_of_a_router_are_those_of_the_version_that_runs(file: Saved) -
         assert tuple(line.strip() for line in router.pseudocode(net)) == lines
 
 
-def test_what_is_saved_routes_from_the_next_question_on(file: Saved) -> None:
+def test_a_saved_router_routes_from_the_next_request_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert route_nodes() == (0, 1, 3, 7)
     before = files_digest(own_file.look() for own_file in plugin_files())
@@ -150,7 +150,7 @@ def test_a_file_that_is_away_or_too_long_stays_what_it_was(file: Saved) -> None:
 
 @given(st.lists(st.integers(0, 20), min_size=1, max_size=40))
 @example(texts=[2, 1, 2, 8, 0, 3, 4, 5, 6, 7, 1])
-def test_of_all_versions_the_newest_and_the_first_are_kept(
+def test_the_newest_versions_and_the_first_are_kept(
     tmp_path_factory: pytest.TempPathFactory, texts: list[int]
 ) -> None:
     file = Saved(tmp_path_factory.mktemp("kept") / "a.py")

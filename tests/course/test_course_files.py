@@ -185,7 +185,7 @@ def test_a_package_has_the_manifest_of_the_standard(what: str) -> None:
     assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", name) for name in names)
 
 
-def test_a_sheet_tells_what_is_right_on_a_page_of_its_own_or_not_at_all() -> None:
+def test_a_sheet_has_its_solution_on_a_separate_page_or_not_at_all() -> None:
     lesson = subject("what-a-hypercube-is")
     assert lesson.lesson
     whys = [

@@ -85,7 +85,7 @@ def test_no_character_is_requested_from_two_files_of_one_weight() -> None:
     for face in FACES:
         whole, *_, small = (characters(rule) for rule in face.rules())
         has = set(font(face.whole).getBestCmap())
-        # Of two rules with a character the later one is used; the earlier one only if it lacks it.
+        # If two rules have a character, the later one applies.
         assert not (whole & PRINTED) - has
         assert PRINTED & has <= small
         assert not small & has - PRINTED

@@ -39,7 +39,7 @@ def test_every_look_uses_tokens_that_there_are() -> None:
     assert used - {""} <= set(TOKENS)
 
 
-def test_kinds_of_links_are_told_apart_by_more_than_colour() -> None:
+def test_kinds_of_links_differ_by_more_than_colour() -> None:
     looks = [(look.dash, look.width) for look in LINKS.values()]
     assert len(set(looks)) == len(looks)
     for theme in THEMES:

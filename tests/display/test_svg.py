@@ -43,7 +43,7 @@ def test_every_node_link_and_outline_is_drawn_once(spec: str, theme: str) -> Non
     assert {hull.name for hull in drawing.hulls if hull.name} <= set(texts)
 
 
-def test_links_are_told_apart_by_colour_and_dash() -> None:
+def test_links_differ_by_colour_and_dash() -> None:
     drawing = scene(network("HCNm(2,3)"))
     root = ElementTree.fromstring(scene_svg(drawing))
     groups = [g for g in root.iter(NS + "g") if g.get("data-kind")]

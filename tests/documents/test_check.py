@@ -122,7 +122,7 @@ def test_a_router_is_what_the_browser_asks_for_block_by_block() -> None:
     assert "pairs=50, seed=9" in some["python"]
 
 
-def test_above_4096_nodes_a_sample_is_drawn_whatever_is_asked() -> None:
+def test_above_4096_nodes_a_sample_is_always_drawn() -> None:
     state = read_state("?net=Q(13)&task=check&kind=router&pairs=all")
     assert [row.field for row in state.complaints] == ["pairs"]
     assert "all pairs are verified up to 4,096" in state.complaints[0].why
@@ -161,7 +161,7 @@ def test_next_hops_avoid_faults() -> None:
     assert (cut["ranks"], cut["restHops"]) == ([], 0)
 
 
-def test_plain_numbers_are_names_or_where_that_is_said_indices() -> None:
+def test_plain_numbers_are_names_or_on_request_indices() -> None:
     by_name = shown_document("?net=Q(3)&task=check&route=0 1 3 7")["routes"]["opened"]
     assert by_name["trouble"] == "address"
     by_index = shown_document("?net=Q(3)&task=check&route=0 1 3 7&numbers=indices")["routes"][

@@ -63,7 +63,7 @@ def test_lines_are_printed_values_and_markers_measured_ones():
     assert "dash" not in line["line"]
 
 
-def test_where_printed_and_measured_part_a_dotted_drop_joins_them():
+def test_if_printed_and_measured_differ_a_dotted_line_joins_them():
     plot = figure(compared("?families=CQ"), True, "light")
     drops = traces(plot, "lines")["CQ(n), apart"]
     assert drops["line"]["dash"] == "2px,3px"

@@ -33,7 +33,7 @@ COMMAND_FORMS = {
     "circuit": lambda spec, a, b: (["circuits", spec, "--from", a, "--to", b], ""),
     "parts": lambda spec, a, b: (["parts", spec, "--from", a, "--to", b], ""),
 }
-"""How a task is asked for on the command line, and what its address says beside the network."""
+"""The arguments of each task's command, and the rest of its address after the network."""
 
 DOCUMENT_TYPES = {
     "route": RouteJson,
@@ -56,7 +56,7 @@ def addressed(value: Any, names: list[str], page_value: Any) -> Any:
     return value
 
 
-def test_every_task_that_ships_is_asked_for_here() -> None:
+def test_every_task_that_ships_is_tested_here() -> None:
     # A check is asked with a file of routes, or runs over all pairs: its commands are two.
     new = set(tasks()) - set(COMMAND_FORMS) - {"check"}
     assert not new, f"say in ASKED of tests/documents/test_json_forms.py how {new} are asked for"

@@ -326,7 +326,7 @@ def test_sentences_about_the_rest_with_faults_are_right(spec):
                 assert ("still joined" in str(reason)) == (there and is_connected)
 
 
-def test_nothing_is_said_to_have_failed_and_to_be_ringed_at_once():
+def test_no_node_is_both_failed_and_ringed():
     assert str(of_faults.title(NO_FAULTS)) == "Nothing has failed"
     assert str(of_faults.title(NO_FAULTS, True)).endswith(": rings mark what would fail")
     for count in (0, 2):

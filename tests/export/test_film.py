@@ -150,7 +150,7 @@ def test_the_common_lowest_items_of_all_pictures_are_drawn_once(film: Film) -> N
     assert np.abs(gif_frames - np.asarray(first, int)).max() < 8
 
 
-def test_a_sheet_leaves_the_steps_open_then_tells_them(film: Film) -> None:
+def test_a_sheet_leaves_the_steps_open_and_solves_them_on_another_page(film: Film) -> None:
     question_page, solved = pages_of(make_film_file(film, "sheet", "light"))
     assert "Name" in question_page
     assert "All &" not in question_page

@@ -23,7 +23,7 @@ PARTS: Final = (0.4, 0.85)
 """When a move is looked at, in parts of the way to each of its stops."""
 
 MOVES: Final = (*LESSONS, ("recut, rearrange, fade", "?net=Q(3)&step=0", "?net=MC(1,1)&step=0"))
-"""Those of lessons; the last has so few nodes that all of them are listed."""
+"""The moves of lessons; the last one has few nodes, so that all of them are listed."""
 
 
 def listing() -> str:

@@ -78,7 +78,7 @@ def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
     assert not meeting
 
 
-def test_where_ways_pass_everywhere_no_free_places_are_sought() -> None:
+def test_if_routes_pass_everywhere_no_free_places_are_sought() -> None:
     asked = viewed("Q(10)")
     asked["view"]["touched"] = list(range(1024))
     (picture,) = stage([asked])

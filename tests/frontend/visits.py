@@ -145,7 +145,7 @@ PICTURES: Final = re.compile(r"/\w+/picture/|/learn/picture\.svg|/task-pictures|
 """Pictures that Python draws, which take long and involve no module of the browser."""
 
 PASSED: Final = re.compile(r"(?<=just now in )[\d.,]+ m?s|(?<=Code: )[\w-]+")
-"""How long the server took, and what it signs with the time: they are others every time."""
+"""The time that the server took, and codes signed with the time: they differ every time."""
 
 
 def plain(part: Any) -> Any:

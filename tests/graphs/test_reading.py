@@ -87,7 +87,7 @@ def test_files_of_networkx_are_read(name: str, form: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("form", ["graphml", "gexf", "gml", "json"])
-def test_directions_weights_kinds_and_loops_are_told_apart(form: str, tmp_path: Path) -> None:
+def test_directions_weights_kinds_and_loops_are_distinguished(form: str, tmp_path: Path) -> None:
     graph = networkx.DiGraph()
     graph.add_edge("a", "b", weight=2.5, kind="up")
     graph.add_edge("b", "a", weight=2.5, kind="up")
@@ -323,7 +323,7 @@ def test_partly_read_files_are_reported(
     assert numbers == [[*map(str, cut), *[str(more)] * (more > 0)]] * bool(cut)
 
 
-def test_neighbours_stand_at_both_ends_as_a_rule() -> None:
+def test_neighbours_that_list_each_other_give_no_note() -> None:
     net = build_network(read_graph("a: b c\nb: a\nc: a\n", "pasted"), "p", "Graph(p)")
     assert not any("from both ends" in sentence for sentence in notes(net, Voice("en")))
 

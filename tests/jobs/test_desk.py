@@ -99,7 +99,7 @@ def test_the_oldest_job_is_first_and_abandoned_jobs_are_resumed(tmp_path: Path) 
         desk.begin(job(key))
     with desk.locked_job("a"):
         assert [waiting_job.key for waiting_job in desk.waiting()] == ["b"]
-    # Nobody has said what became of it: its server has ended.
+    # Its result is unknown: its server has ended.
     left = read_job(tmp_path / "a", "a")
     assert left is not None
     assert left.state == "running"

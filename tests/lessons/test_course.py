@@ -93,7 +93,7 @@ def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> Non
     for path in paths:
         assert {one.name for one in COURSE.lessons if path.key in papers_of(one)} == set(path.aims)
         assert is_closed(path.lessons)
-        # Nothing is in it for nothing.
+        # No lesson of a path is superfluous.
         for lesson in path.lessons:
             fewer = tuple(other for other in path.lessons if other != lesson)
             assert lesson.name in path.aims or not is_closed(fewer)

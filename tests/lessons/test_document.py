@@ -27,7 +27,7 @@ def places(lesson: Lesson) -> list[int]:
     ]
 
 
-def test_the_place_of_an_answer_does_not_tell_that_it_is_right() -> None:
+def test_the_position_of_an_answer_does_not_reveal_the_right_one() -> None:
     ours = [lesson for lesson in LESSONS if lesson.lang == "en"]
     matches = [place for lesson in ours for place in places(lesson)]
     assert len(matches) == 3 * len(ours)

@@ -28,7 +28,7 @@ def as_before() -> Iterator[None]:
     library._ADDED_FILES.clear()
 
 
-def test_a_lesson_of_a_visitor_stands_behind_those_that_ship(tmp_path: Path) -> None:
+def test_a_lesson_of_a_visitor_is_listed_after_those_that_ship(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(FIRST.read_text("utf-8").replace("title: What", "title: How"), "utf-8")
     add_lesson(str(file))
@@ -47,7 +47,7 @@ def test_a_file_of_the_same_name_replaces_the_built_in_one(tmp_path: Path) -> No
     assert first_lesson("en") == first
 
 
-def test_a_language_that_no_lesson_has_is_told_in_the_first() -> None:
+def test_a_language_without_lessons_shows_them_in_the_first() -> None:
     assert {lesson.lang for lesson in shelf().of("ar-XB")} == {"en"}
 
 

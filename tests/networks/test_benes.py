@@ -173,7 +173,7 @@ def test_an_invalid_permutation_is_looped_in_several() -> None:
 
 
 @pytest.mark.parametrize("variant", ["bit reversal", "drawn"])
-def test_a_message_alone_tells_of_the_permutation_it_is_in(variant: str) -> None:
+def test_a_message_alone_explains_the_permutation_that_contains_it(variant: str) -> None:
     net = network("BEN(3)")
     router = router_for(net, "looping")
     traces = [
@@ -190,7 +190,7 @@ def test_a_message_alone_tells_of_the_permutation_it_is_in(variant: str) -> None
     }
 
 
-def test_rows_stand_so_that_halves_are_the_upper_and_the_lower() -> None:
+def test_rows_are_ordered_so_that_halves_are_the_upper_and_the_lower() -> None:
     net = network("BEN(3)")
     drawing = scene(net)
     height = {mark.node: mark.at[1] for mark in drawing.marks}
@@ -216,7 +216,7 @@ def test_the_page_offers_inputs_to_outputs_where_there_are_some() -> None:
     assert {spec for spec, keys in offered.items() if "outputs" in keys} == {"BF(2)", "BEN(2)"}
 
 
-def test_messages_drawn_of_a_large_network_are_told_apart_from_its_nodes() -> None:
+def test_random_messages_of_a_large_network_differ_from_its_nodes() -> None:
     reason = why_sampled(
         sample_messages(network("BEN(40)"), "outputs", router="through-middle"), "an output"
     )

@@ -40,7 +40,7 @@ def test_the_fewest_steps_add_up_and_are_as_many_as_search_says() -> None:
         assert levels.max() <= net.lattice.reach
 
 
-def test_of_steps_alike_those_of_most_over_b_are_kept_to_hop_by_hop() -> None:
+def test_every_hop_follows_the_steps_chosen_at_first() -> None:
     for n, a, b in by_turns(SMALL[::7], 4):
         net = network(f"Circ({n},{a},{b})")
         for target in range(1, n):

@@ -35,7 +35,7 @@ def test_a_few_pairs_are_nearer_over_two_global_links() -> None:
     for source in (0, 1, 2, 3):
         near = distances_from(net, source)
         longer += sum(run(router, net, source, int(v)).length > near[v] for v in nodes if v)
-    # Of the switches of one group; the groups are alike.
+    # The switches of one group are enough, as the groups are alike.
     assert longer * net.groups == 36
 
 

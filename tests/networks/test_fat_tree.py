@@ -88,6 +88,6 @@ def test_invalid_fat_trees_and_nodes_are_refused() -> None:
 
 
 @pytest.mark.parametrize("spec", ["FT(4)", "XGFT(2w2,2w2,3w1)", "XGFT(12w2)", "XGFT(12w1,12w1)"])
-def test_what_is_drawn_beside_a_node_is_read_as_that_node(spec: str) -> None:
+def test_a_label_beside_a_node_is_read_as_that_node(spec: str) -> None:
     net = network(spec)
     assert [net.parse(mark.label) for mark in scene(net).marks] == list(range(net.nodes))

@@ -43,7 +43,7 @@ def test_seeds_draw_different_graphs_and_each_the_same_one_again() -> None:
 
 
 def test_ends_are_drawn_alike() -> None:
-    # Of 19 possible neighbours every one is joined to node 0 in about 4 of 19 graphs.
+    # Each of 19 possible neighbours is joined to node 0 in about 4 of 19 graphs.
     seeds = 400
     counts = dict.fromkeys(range(1, 20), 0)
     for seed in range(1, seeds + 1):

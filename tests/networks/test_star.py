@@ -36,7 +36,7 @@ def test_links_of_large_stars_swap_the_first_symbol_with_each_other_in_turn(n: i
             assert list(net.fields[0].cells(neighbour)) == swapped
 
 
-def test_neighbours_are_the_same_however_many_are_asked_at_once() -> None:
+def test_neighbours_are_the_same_in_arrays_of_any_size() -> None:
     net = StarGraph(8)
     table = net.table()
     assert len(table) > BLOCK

@@ -34,7 +34,7 @@ def pins(name: str) -> dict[str, list[Version]]:
     return versions
 
 
-def test_the_version_is_said_alike_everywhere() -> None:
+def test_the_version_is_the_same_everywhere() -> None:
     cited = yaml.safe_load((HIDDEN / "CITATION.cff").read_text("utf-8"))
     changes = (HIDDEN / "CHANGELOG.md").read_text("utf-8")
     assert cited["version"] == explorer.__version__

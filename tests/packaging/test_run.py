@@ -50,7 +50,7 @@ def installs(run):
     return [words for words in run.ran if "install" in words]
 
 
-def test_nothing_is_installed_without_asking_and_what_is_missing_is_said(run, capsys):
+def test_nothing_is_installed_without_asking_and_missing_packages_are_named(run, capsys):
     assert not run.get_chromium()
     assert installs(run) == []
     printed = capsys.readouterr().out
@@ -101,7 +101,7 @@ def test_checks_without_a_browser_run_before_a_missing_browser_fails(run, monkey
 @pytest.mark.parametrize(
     ("answer", "installed"), [("y", True), ("Yes ", True), ("", False), ("no", False)]
 )
-def test_on_a_terminal_the_person_there_is_asked(run, monkeypatch, answer, installed):
+def test_on_a_terminal_the_user_is_asked(run, monkeypatch, answer, installed):
     commands = []
     monkeypatch.setattr(run.sys, "stdin", Terminal(True))
     monkeypatch.setattr(run.sys.stdout, "isatty", lambda: True, raising=False)

@@ -218,7 +218,7 @@ def test_the_hops_of_a_sample_are_refused(client) -> None:
     assert response.status_code == 400
 
 
-def test_what_is_on_the_map_is_where_its_nodes_are(client) -> None:
+def test_marks_on_the_map_are_at_their_nodes(client) -> None:
     """Channels of a cycle, a pair with a shortest way, loads between cells: by the nest's paths."""
     net, key = network("HCN(3)"), "hcn-a"
     nest = nest_of(net)

@@ -28,7 +28,7 @@ def test_a_step_is_the_same_up_and_down(client: FlaskClient, before: str, after:
 
 
 @pytest.mark.parametrize("spec", ["Q(6)", "HCN(3)", "MC(1,3)", "S(5)", "BT(5)", "CCC(4)"])
-def test_every_mark_of_a_drawing_is_told_of_by_its_number(client: FlaskClient, spec: str) -> None:
+def test_every_mark_of_a_drawing_is_reported_by_its_number(client: FlaskClient, spec: str) -> None:
     net = network(spec)
     down = net.steps()[-1][3]
     document = get_growth(client, f"net={spec}&from={down}")
@@ -46,7 +46,7 @@ def test_the_letters_that_are_lit_are_those_of_the_copy(client: FlaskClient) -> 
     assert not document["inserted"]
 
 
-def test_of_a_network_that_is_not_drawn_as_a_whole_the_sentence_is_reported(
+def test_a_network_that_is_not_drawn_as_a_whole_reports_the_sentence(
     client: FlaskClient,
 ) -> None:
     document = get_growth(client, "net=Q(72)&from=Q(71)")
@@ -54,7 +54,7 @@ def test_of_a_network_that_is_not_drawn_as_a_whole_the_sentence_is_reported(
     assert document["origin"] == document["copy"] == document["lit"] == []
 
 
-def test_it_is_said_in_the_language_of_the_page(client: FlaskClient) -> None:
+def test_it_is_in_the_language_of_the_page(client: FlaskClient) -> None:
     document = get_growth(client, "net=Q(3)&from=Q(2)&lang=de")
     assert "kopiert" in document["said"]
     assert document["folded"].startswith("Q(3) faltet sich zu Q(2) zurück")

@@ -76,7 +76,7 @@ def test_its_old_address_leads_to_it_and_the_menu_as_well(client: FlaskClient) -
     assert '"Jobs"' in client.get("/_dash-layout").get_data(as_text=True)
 
 
-def test_a_worker_is_asked_for_the_beginning_of_a_job_alone() -> None:
+def test_of_jobs_a_worker_gets_only_requests_that_begin_one() -> None:
     server = create_app().server
     assert cpu_seconds_of(server, "jobs_listed") is None
     assert cpu_seconds_of(server, "jobs_pause") is None
@@ -205,7 +205,7 @@ def test_a_command_goes_on_with_lanes_that_a_server_began(
     stored = read_job(folder, job["key"])
     assert stored is not None
     assert (stored.state, stored.kept, stored.lasts) == ("done", stored.total, None)
-    # Nothing is kept of a sample, nor of one route.
+    # Neither a sample nor a single route is stored.
     assert "--resume keeps what every pair comes to" in refused(
         *words[:-2], "--resume", str(folder)
     )

@@ -27,7 +27,7 @@ def test_queues_are_painted_at_the_cycle_of_the_address(client: FlaskClient) -> 
     assert 'width="880"' in get_picture(client, QUEUES, large="")
 
 
-def test_only_a_route_that_is_asked_for_is_drawn(client: FlaskClient) -> None:
+def test_only_a_requested_route_is_drawn(client: FlaskClient) -> None:
     assert 'data-role="trail"' in get_picture(client, ROUTE)
     assert 'data-role="trail"' not in get_picture(client, STATIC_TRAFFIC)
 

@@ -103,7 +103,7 @@ def test_pages_are_in_the_order_of_the_header_and_share_nothing() -> None:
 @pytest.mark.parametrize(
     "search", ["", "?", "?theme=dark", "?%00=%ff&x=<b>&id='", "?" + "a=1&" * 2000]
 )
-def test_every_page_answers_whatever_it_is_asked(search: str) -> None:
+def test_every_page_answers_any_query(search: str) -> None:
     for page in pages():
         document = page.document({"page": page.module, "search": search, "count": 7})
         assert document["ask"]["count"] == 7

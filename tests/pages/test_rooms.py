@@ -169,7 +169,7 @@ def test_the_qr_code_is_that_of_the_address(client: FlaskClient) -> None:
     assert client.get("/ask/qr", query_string={"text": "x" * 301}).status_code == 400
 
 
-def test_without_rooms_no_class_is_asked() -> None:
+def test_without_rooms_no_class_can_be_asked() -> None:
     client = create_app(classes=False).server.test_client()
     for path in ("/ask/new", "/q/7F3K", "/q/"):
         response = client.get(path)
@@ -218,7 +218,7 @@ def test_the_question_is_the_next_hop_with_its_leg(client: FlaskClient) -> None:
     assert "Shown is" not in wrong.json["refused"]
 
 
-def test_a_question_of_a_lesson_is_asked_as_its_page_asks_it(client: FlaskClient) -> None:
+def test_a_question_of_a_lesson_is_the_same_on_the_wall(client: FlaskClient) -> None:
     for lesson in shelf().of("en"):
         questions = [b for b in lesson_document(lesson)["blocks"] if b["kind"] == "question"]
         for number, question in enumerate(questions, 1):

@@ -46,7 +46,7 @@ from tests.contracts import NIGHTLY, by_turns
 
 ROOT = Path(__file__).resolve().parents[2]
 BREAK_STRIDE = 8 if NIGHTLY else 24
-"""Of the breaks that should leave a claim as it is, one in so many is tried on it here."""
+"""One in this many of the breaks that should leave a claim unchanged is tried on it here."""
 
 PARTS, STRIDE = (4, 1) if NIGHTLY else (1, 96)
 """The claims are audited in parts; every claim at night, one in so many else."""
@@ -138,7 +138,7 @@ def test_a_hollow_claim_is_caught(monkeypatch):
     assert "it does not move when what it rests on is broken: router" in breakage.faults
 
 
-def test_the_command_tells_what_a_claim_rests_on_and_how_it_moves(printed):
+def test_the_command_lists_the_foundations_of_a_claim_and_its_changes(printed):
     (row,) = json.loads(printed("claims", "--audit", "--id", "mc-0-nodes", "--json"))
     assert row["id"] == "mc-0-nodes"
     assert "printed" in row["rests"]

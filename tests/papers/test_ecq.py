@@ -175,7 +175,7 @@ def spanning(spec, rows):
 
 
 @pytest.mark.parametrize(("s", "t"), list(product((1, 2, 3), repeat=2)))
-def test_the_improved_tree_spans_for_some_sizes_only_whatever_it_begins_with(s, t):
+def test_the_improved_tree_spans_for_some_sizes_only_from_any_root(s, t):
     for family in ("ECQ", "EH"):
         spec = f"{family}({t},{s})"
         some = any(

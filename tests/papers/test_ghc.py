@@ -65,7 +65,7 @@ def test_the_appendix_lacks_four_rows_that_can_be_built(by_brute_force) -> None:
     }  # fmt: skip
 
 
-def test_the_lost_rows_stand_one_behind_the_other_as_the_note_says() -> None:
+def test_the_lost_rows_are_consecutive_as_the_note_says() -> None:
     rows = [tuple(map(int, r[0].printed.split(","))) if r[0].printed else None
             for r in tables()["ghc-a7"].compute()]  # fmt: skip
     gap = [i for i, radices in enumerate(rows) if radices is None]

@@ -205,8 +205,8 @@ def test_what_cannot_be_run_is_refused_in_a_sentence(
     assert why in str(caught.value)
 
 
-def test_what_a_hot_spot_draws_is_reported_exactly() -> None:
-    """Of four hosts three send a share to the hot one, and all the rest to each other alike."""
+def test_the_share_of_a_hot_spot_is_reported_exactly() -> None:
+    """Three of four hosts send a share to the hot one, and the rest uniformly."""
     targets = destinations(network("Q(2)"), "hot-spot", node=1, share=Fraction(1, 4))
     weights, whole = targets.weights
     rest, third = Fraction(3, 4) / 3, Fraction(1, 3)
@@ -219,7 +219,7 @@ def test_what_a_hot_spot_draws_is_reported_exactly() -> None:
     ]
 
 
-def test_a_page_is_told_how_many_cycles_fit() -> None:
+def test_a_page_reports_how_many_cycles_fit() -> None:
     question = Load(network("Q(10)"), cycles=9000)
     with page_limits():
         for _ in range(2):
@@ -234,7 +234,7 @@ def test_a_page_is_told_how_many_cycles_fit() -> None:
         question.run([Fraction(1)])
 
 
-def test_a_curve_that_takes_too_long_is_told_the_cycles_that_do_not() -> None:
+def test_a_curve_that_takes_too_long_is_refused_with_a_number_of_cycles_that_fits() -> None:
     net, loads, hops = network("Q(10)"), [Fraction(1)] * 3, Fraction(20_000)
     require_time(net, loads, 20_000, hops)
     with page_limits():

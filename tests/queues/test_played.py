@@ -85,7 +85,7 @@ def test_the_page_plays_the_run_that_was_made(question: Load, other: Load | None
         assert played_run["names"] == list(range(40))
 
 
-def test_where_a_message_is_is_where_it_was_made_to_be() -> None:
+def test_a_played_message_is_where_it_was_simulated() -> None:
     net = network("CCC(3)")
     question = Load(net, cycles=400, bound=1)
     load = Fraction(1, 2)
@@ -183,7 +183,7 @@ def test_the_last_cycles_of_a_long_run_are_played_alike(monkeypatch: pytest.Monk
     assert len(part["crossing"][-1]) == len(played_run["crossing"][-1])
 
 
-def test_of_queues_that_stand_still_no_saturation_is_said() -> None:
+def test_queues_that_stand_still_have_no_saturation() -> None:
     net = network("Torus(4,4)")
 
     def why(bound: int | None, load: Fraction) -> str:

@@ -94,7 +94,7 @@ def test_they_are_beside_the_router_whose_table_was_read() -> None:
     assert sentence not in two_lanes["sentences"]
 
 
-def test_another_pattern_is_said() -> None:
+def test_another_pattern_is_reported() -> None:
     turned = runs().replace("traffic = uniform", "traffic = bitcomp")
     sentence = "BookSim's messages go by bitcomp, those of the model by Uniform random."
     assert (
@@ -105,7 +105,7 @@ def test_another_pattern_is_said() -> None:
     assert sentence not in simulated_document([same], [("out.txt", turned)])["sentences"]
 
 
-def test_a_bound_of_the_models_queues_is_said() -> None:
+def test_a_bound_of_the_models_queues_is_reported() -> None:
     bounded = Load(NET, "hcn-optimal", cycles=400, bound=8)
     sentences = simulated_document([bounded], [("out.txt", runs())])["sentences"]
     assert sum(each.startswith("A queue of the model holds 8 messages") for each in sentences) == 1

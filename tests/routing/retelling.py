@@ -24,13 +24,13 @@ MAX_WITH_FAULTS = 128
 """Nodes of a network in which routers are asked to go round faults."""
 
 TIMES = 2
-"""How often a sentence is said in a family before a route that says no others is left out."""
+"""Occurrences of a sentence in a family after which routes with no other sentence are left out."""
 
 MAX_OF_A_FAMILY = 80
 """The ``order`` of the last router that serves one family alone."""
 
 RecordedRoutes = dict[str, dict[str, dict[str, list[str]]]]
-"""By network, by router, by route: what is told at each step."""
+"""The sentences of every step, by network, router and route."""
 
 
 def step_lines(trace: Trace) -> list[str]:

@@ -154,7 +154,7 @@ def test_a_value_in_place_of_a_function_is_refused_with_the_way_to_mend_it() -> 
         assert len(str(e.value)) <= 300
 
 
-def test_a_router_of_the_old_form_is_told_how_to_mend_it() -> None:
+def test_a_router_of_the_old_form_is_refused_with_a_repair() -> None:
     class Old(Ascending):
         def steps(self, net, source, target, variant=None, faults=None) -> Iterator[Step]:
             yield Step(0, 1, 4, sentence("{n:bit} differ.", n=Fact(3, count_wrong)))

@@ -155,9 +155,7 @@ def test_plain_integers_come_of_numpy_ones() -> None:
     ],
     ids=["back and forth", "round", "by where it came from"],
 )
-def test_a_function_that_may_be_slow_is_asked_no_oftener_than_tells_that_it_loops(
-    function: Any, most: int
-) -> None:
+def test_a_slow_function_is_called_only_until_its_loop_is_certain(function: Any, most: int) -> None:
     counter = count()
 
     def next_hop(here: int, target: int, **more: Any) -> int:

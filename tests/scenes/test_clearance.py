@@ -18,7 +18,7 @@ from tests.contracts import NIGHTLY
 from tests.scenes.test_contract import drawable
 
 THREADED_SPECS = ("GHC(4,4,4)", "Q(8)", "HCNm(2,3)", "CCC(4)", "SCQ(3,4)")
-"""Those that were seen to thread foreign nodes."""
+"""Networks whose links once ran through foreign nodes."""
 
 CROWDED = {
     "Q(10)": 0.01,
@@ -76,7 +76,7 @@ def test_links_run_through_no_foreign_node(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", THREADED_SPECS)
-def test_where_it_was_seen_not_to_links_now_keep_their_distance(spec: str) -> None:
+def test_links_that_were_too_near_nodes_keep_their_distance(spec: str) -> None:
     drawing = scene(network(spec))
     assert (nearest(drawing) < node_of(drawing) + NODE_CLEARANCE / 2).sum() <= 4
 

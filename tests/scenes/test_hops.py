@@ -99,7 +99,7 @@ def test_a_route_touches_no_node_that_it_does_not_visit(spec: str) -> None:
         ("HCN(4)", "(0000,0001)", "(1101,0110)"),
     ],
 )
-def test_where_it_was_seen_to_a_hop_between_clusters_keeps_off_nodes_and_words(
+def test_hops_between_clusters_that_crossed_nodes_or_words_keep_off_them(
     spec: str, source: str, target: str
 ) -> None:
     net = network(spec)

@@ -55,7 +55,7 @@ def test_queues_have_four_channels_an_output_and_say_where_they_are_unequal(
     assert not sentence or sentence in notes[0]
 
 
-def test_the_shares_that_are_told_are_those_that_booksim_divides() -> None:
+def test_the_reported_shares_are_those_of_booksim() -> None:
     (note,) = (line for line in lines("Mesh(4,4)", "queues") if line.startswith("// unequal: "))
     # vc_count /= router->NumOutputs(), in whole numbers (trafficmanager.cpp).
     assert note.endswith(f"{20 // 3} to {20 // 5} an output")

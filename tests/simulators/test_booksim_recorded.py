@@ -78,7 +78,7 @@ def test_the_model_gains_as_much_as_booksim() -> None:
         )
 
 
-def test_where_channels_wait_in_a_circle_it_stood_still() -> None:
+def test_a_run_whose_channels_wait_in_a_circle_stood_still() -> None:
     result = read_result(STUCK)
     assert (result.state, result.mean, result.accepted) == ("perhaps deadlock", None, 0.0)
     assert dict(result.settings)["num_vcs"] == "1"

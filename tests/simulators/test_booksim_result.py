@@ -67,7 +67,7 @@ def test_a_deadlock_is_perhaps_one_however_the_run_ends(rest: str) -> None:
         (["0.2", "0.05"], "", "steady"),
         (["0.06"], "OVERRIDE Parameter: stopping_thres=0.1\n", "steady"),
         (["0.02"], "OVERRIDE Parameter: stopping_thres=0.01\n", "rising"),
-        # Of two classes the first decides.
+        # If there are two classes, the first decides.
         (["0.01\nlatency change    = 0.9"], "", "steady"),
         (["-nan"], "", "steady"),
     ],
@@ -80,7 +80,7 @@ def test_a_latency_that_still_changed_in_the_last_period_was_rising(
     assert (result.state, result.mean) == (state, 60)
 
 
-def test_of_several_classes_the_first_is_read() -> None:
+def test_the_first_of_several_classes_is_read() -> None:
     text = overall(20, 0.2, 3) + overall(90, 0.9, 9).split("\n", 1)[1].replace("class 0", "class 1")
     assert read_result(text).mean == 20
     text = period(20, 0.2) + period(90, 0.9).replace("Class 0", "Class 1") + UNSTABLE
@@ -118,7 +118,7 @@ def test_the_latency_that_95_of_100_do_not_exceed(counts: dict[int, int], p95: i
     assert read_result(histogram(counts) + overall(20, 0.2, 3)).p95 == p95
 
 
-def test_runs_one_behind_the_other_are_told_apart() -> None:
+def test_consecutive_runs_in_a_file_are_separated() -> None:
     ending = "Total run time 1.5\n"
     text = CONFIGURATION + overall(20, 0.39, 3) + ending
     other = CONFIGURATION.replace("0.40", "0.80") + period(300, 0.7) + UNSTABLE + ending

@@ -58,7 +58,7 @@ def _runs(number: int) -> bool:
         return Path("/proc").exists() is False
 
 
-def test_each_load_has_its_result_whatever_the_exit_status(program: str, tmp_path: Path) -> None:
+def test_each_load_has_its_result_at_any_exit_status(program: str, tmp_path: Path) -> None:
     finished_loads: list[int] = []
     runs = run_booksim(program, TABLE, (0.25, 0.8, 0.95, 1), seed=3, progress=finished_loads.append)
     results = [run.result for run in runs]

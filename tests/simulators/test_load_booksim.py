@@ -221,7 +221,9 @@ def test_notes_beside_booksim_use_the_same_values() -> None:
         ({"packet_size": "8"}, "A packet has 8 flits, a message of the model is one."),
     ],
 )
-def test_settings_that_are_not_the_models_are_said(settings: dict[str, str], sentence: str) -> None:
+def test_settings_that_differ_from_the_model_are_reported(
+    settings: dict[str, str], sentence: str
+) -> None:
     run = BookSimResult(0.1, 0.1, 21.0, 2.5, 24, "steady", tuple(settings.items()))
     assert beside_sentences([run], network("HCN(3)"))[-1].startswith(sentence)
 

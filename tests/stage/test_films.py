@@ -169,7 +169,9 @@ def test_a_map_is_filmed_from_edge_to_edge() -> None:
     assert width == pytest.approx(1280, abs=6)
 
 
-def test_a_sheet_of_a_task_leaves_its_rounds_open_then_tells_them(tmp_path: Path) -> None:
+def test_a_sheet_of_a_task_leaves_its_rounds_open_and_solves_them_on_another_page(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "a.pdf"
     assert main(["draw", "Q(3)", "--task", "broadcast", "--format", "sheet", "-o", str(file)]) == 0
     question_page, solution_page = pages_of(file.read_bytes())
@@ -283,7 +285,7 @@ def test_a_sheet_of_a_route_asks_and_answers_with_the_trace() -> None:
     rows = " ".join(str(i) for i in range(2, trace.length + 1))
     assert question_page.endswith(f"Hop From To Link Why 1 {name(trace.source)} {rows}")
     assert f"{trace.length} hops, the shortest way takes {trace.distance}" in solution_page
-    # Nothing of the way is told before: no node on it is filled.
+    # The route is not revealed before: no node on it is filled.
     before, after = (colours_of(page) for page in pypdfium2.PdfDocument(sheet))
     message = ImageColor.getrgb(tone("msg"))
     assert before[message] < after[message] / 2

@@ -162,7 +162,7 @@ def test_a_network_and_a_curve_are_added():
     assert state.complaints == ()
 
 
-def test_what_cannot_be_added_is_named_with_the_rule():
+def test_networks_that_cannot_be_added_are_named_with_the_rule():
     state = read_state("?add=MC(2,99),Nope(3),GHC(4,4),Q(12),MC(")
     assert state.added == ("GHC(4,4)",)
     assert len(state.complaints) == 4

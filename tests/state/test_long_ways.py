@@ -9,14 +9,14 @@ from explorer.tasks.registry import read_state
 
 
 @pytest.mark.parametrize("spec", ["Mesh(1024,1024)", "Torus(1024,1024)", "Mesh(1024,3)"])
-def test_a_huge_diameter_opens_the_network_that_was_asked_for(spec: str) -> None:
+def test_a_huge_diameter_opens_the_requested_network(spec: str) -> None:
     page = answer(read_state(f"?net={spec}"))
     assert page["network"]["spec"] == spec
     assert not page["complaints"]
     assert len(page["trace"]["hops"]) == 64
 
 
-def test_the_whole_way_is_given_where_it_is_asked_for() -> None:
+def test_a_requested_route_is_given_whole() -> None:
     page = answer(read_state("?net=Mesh(1024,1024)&from=%230&to=%231048575"))
     assert page["network"]["spec"] == "Mesh(1024,1024)"
     assert not page["complaints"]

@@ -93,7 +93,7 @@ def test_nonsense_is_reported_and_replaced_by_valid_values(task: str, text: str,
         assert reported == (wrong and not elsewhere)
 
 
-def test_names_of_options_are_told_apart_from_those_of_the_page() -> None:
+def test_names_of_options_differ_from_those_of_the_page() -> None:
     used_names = set(EXPLORE_CODEC.names)
     for options in TASKS.values():
         names = [option.name for option in options]

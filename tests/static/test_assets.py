@@ -35,7 +35,7 @@ def test_parts_of_a_sheet_are_served_in_it_in_the_order_of_their_imports():
 
 
 @pytest.mark.parametrize("word", ["br", "gzip", "identity"])
-def test_a_file_is_kept_for_ever_in_the_form_asked_for(client, word):
+def test_a_file_is_cached_for_ever_in_the_requested_encoding(client, word):
     undone = {"br": brotli.decompress, "gzip": gzip.decompress, "identity": bytes}[word]
     for name in ("main.js", "style/tokens.css", "boot.js"):
         answer = client.get(f"/{FILES.base}{name}", headers={"Accept-Encoding": word})

@@ -204,6 +204,6 @@ def test_a_source_map_names_every_line_by_its_module(entry: str) -> None:
     assert same > 20
 
 
-def test_nothing_but_packs_stands_in_their_folder() -> None:
+def test_the_folder_of_packs_has_only_packs() -> None:
     for name in ("packed/none.js", "packed/boot.js", "packed/style/shell.css", "main.js.map"):
         assert PACKS.find(name) is None

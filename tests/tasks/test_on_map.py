@@ -20,7 +20,7 @@ KINDS = ("broadcast", "exchange", "traffic", "faults", "embed")
 
 
 @pytest.mark.parametrize(("task", "spec"), by_turns(product(KINDS, LARGE), 3))
-def test_its_numbers_are_told_of_every_network(task: str, spec: str) -> None:
+def test_every_network_has_its_numbers(task: str, spec: str) -> None:
     page = answer(read_state(f"?net={spec}&task={task}"))
     assert page["show"] is not None
     assert "refused" not in page["show"]
@@ -72,7 +72,7 @@ def test_a_cell_as_large_as_a_tile_is_answered_node_by_node() -> None:
     assert rounds == [node.bit_count() for node in nest.nodes(path).tolist()]
 
 
-def test_a_ring_passes_every_node_once_and_the_map_tells_where() -> None:
+def test_a_ring_passes_every_node_once_and_the_map_shows_it() -> None:
     state = read_state("?net=Q(11)&task=embed")
     task, nest = tasks()["embed"], nest_of(network("Q(11)"))
     census = task.census(state, ())
@@ -112,7 +112,7 @@ def test_a_guest_without_a_shape_is_shown_in_a_network_of_any_size(spec: str, gu
     assert sum(int(count) for kid in census["kids"] for count in kid["counts"]) == len(places)
 
 
-def test_a_shape_that_is_asked_for_is_never_another() -> None:
+def test_a_requested_shape_is_never_replaced() -> None:
     page = answer(read_state("?net=CCC(20)&task=embed&guest=ring&shape=301"))
     assert page["show"] is not None
     assert "no ring of 301 was found" in str(page["show"]["refused"])

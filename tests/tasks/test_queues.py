@@ -31,7 +31,7 @@ def test_refusals_name_the_parameter_of_the_nearest_value(
     assert show["nearestOf"] == nearest_of
 
 
-def test_queues_that_stand_still_are_not_said_to_saturate() -> None:
+def test_queues_that_stand_still_report_no_saturation() -> None:
     for queues, words, state in (
         (1, "nothing in it moves", "stuck"),
         (8, "It saturates", "steady"),

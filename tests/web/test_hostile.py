@@ -48,7 +48,7 @@ def test_a_body_of_many_megabytes_is_refused(client: FlaskClient) -> None:
     assert response.status_code == 413
 
 
-def test_a_fault_of_ours_is_one_line_of_the_log_and_tells_a_visitor_nothing(
+def test_an_internal_error_is_one_line_of_the_log_and_hidden_from_visitors(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = create_app()

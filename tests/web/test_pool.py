@@ -151,7 +151,7 @@ def test_excessive_requests_are_stopped_and_the_next_is_answered(
 
 
 @pytest.mark.parametrize("target", [6, 7], ids=["killed", "at a stand"])
-def test_where_a_process_dies_or_hangs_another_one_answers(
+def test_if_a_process_dies_or_hangs_another_one_answers(
     pool: Pool, target: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "HANGING", 1.0)
@@ -377,7 +377,7 @@ def test_addresses_take_turns_in_a_lane() -> None:
     assert order == ["a", "b", "a", "a"]
 
 
-def test_visitors_with_too_many_requests_are_told_when_to_retry(
+def test_visitors_with_too_many_requests_get_a_time_to_retry(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = create_app()

@@ -235,7 +235,7 @@ def test_the_browser_has_texts() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_every_text_is_translated(lang: str) -> None:
     known, used = catalogue(lang), of_browser() | of_server()
-    # Of what the server words a number may be left open.
+    # Texts of the server may leave a number open.
     missing = {text for text in used if text not in known and opened(text) not in known}
     assert not missing, sorted(missing)
 

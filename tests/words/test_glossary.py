@@ -47,7 +47,7 @@ def test_a_term_is_a_sentence_and_says_where_it_is_from(key: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_every_term_is_said_in_every_language(lang: str) -> None:
+def test_every_term_is_translated_into_every_language(lang: str) -> None:
     translated = tomllib.loads((HERE / f"glossary.{lang}.toml").read_text("utf-8"))
     table = {**terms(lang), **glossary(lang)}
     assert list(translated) == list(WORDS), "in the order of glossary.toml"

@@ -151,7 +151,7 @@ def test_phrases_are_made_of_phrases(english: str, german: str) -> None:
     assert mirrored.strip("\u202e\u202c") == english
 
 
-def test_half_a_phrase_is_not_said() -> None:
+def test_half_a_phrase_is_not_translated() -> None:
     assert phrase_in("5 hops at HCN(3), somehow", "de") is None
     assert Phrase("5 hops at HCN(3), somehow").in_lang("de") == "5 hops at HCN(3), somehow"
 
@@ -192,7 +192,7 @@ def test_recomputed_values_have_their_german() -> None:
     assert Phrase("nothing was recorded before").in_lang("de").startswith("vorher war nichts")
 
 
-def test_parts_are_set_anew_where_they_are_said() -> None:
+def test_parts_are_typeset_again_in_translations() -> None:
     parts = TextParts("no link", str.split)
     assert parts == ["no", "link"]
     assert in_language([parts], "de") == [["keine", "Verbindung"]]

@@ -185,7 +185,7 @@ def test_definitions_of_families_have_their_german() -> None:
     assert not untranslated, f"explorer/words/sentences.de.json lacks {untranslated[0]!r}"
 
 
-def test_a_refusal_is_said_in_german() -> None:
+def test_a_refusal_is_translated_into_german() -> None:
     with pytest.raises(ExplorerError) as refused:
         network("Q(99)")
     german = sentence_in(f"{refused.value.sentence}.", "de")
@@ -264,7 +264,7 @@ def test_typed_and_quoted_text_is_not_translated(english: str, german: str) -> N
 PLACE_IN_A_PAPER = re.compile(r"\b(?:paper|appendix|Tables?|Algorithms?|Theorems?|and|the)\b")
 
 
-def test_where_a_network_or_a_router_comes_from_has_its_german() -> None:
+def test_sources_of_networks_and_routers_have_german_texts() -> None:
     nets = [network(cls.samples[0]) for cls in families().values()]
     routers = [router for net in nets for router in routers_for(net)]
     sources = {one.source for one in (*nets, *routers)}

@@ -101,7 +101,7 @@ def _sentence_form(text: str) -> tuple[bool, bool]:
     return text.endswith("."), text.endswith(".") and text[0].islower()
 
 
-def test_a_text_is_said_however_short_and_as_a_sentence() -> None:
+def test_fragments_and_sentences_are_translated() -> None:
     assert text_in_language("for every pair", "de") == "für jedes Paar"
     assert text_in_language("For every pair.", "de") == "Für jedes Paar."
     # A word alone may be a key of a document: only what is meant to be read is said.
@@ -114,7 +114,7 @@ def test_a_text_is_said_however_short_and_as_a_sentence() -> None:
     )
 
 
-def test_half_a_text_is_not_said() -> None:
+def test_half_a_text_is_not_translated() -> None:
     assert (
         text_in_language("n = 3, m free, equal dimension", "de")
         == "n = 3, m frei, gleiche Dimension"

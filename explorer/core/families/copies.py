@@ -135,7 +135,13 @@ def top_bits(
 
     letters = ", ".join(larger.fields[place].name for place in longer)
     return Copies(
-        *(larger, smaller, 1 << len(longer), split, tuple((place, 0) for place in longer)),
-        *(kept, sentence, lost),
+        larger,
+        smaller,
+        count=1 << len(longer),
+        split=split,
+        copy_symbols=tuple((place, 0) for place in longer),
+        kept_links=kept,
+        sentence=sentence,
+        lost=lost,
         facts={"letters": letters, **facts},
     )

@@ -95,9 +95,17 @@ class CubeConnectedCycles(RegularNetwork):
 
         # A cycle of two nodes is one link and stays; a longer cycle is opened.
         lost = 1 << smaller.n if smaller.n > 2 else 0
-        kept = 2 * (smaller.links - lost)
-        facts = {"p": smaller.n}
-        return Copies(*(self, smaller, 2, split, ((0, 0),), kept, CYCLE_GROWTH, lost), facts=facts)
+        return Copies(
+            self,
+            smaller,
+            count=2,
+            split=split,
+            copy_symbols=((0, 0),),
+            kept_links=2 * (smaller.links - lost),
+            sentence=CYCLE_GROWTH,
+            lost=lost,
+            facts={"p": smaller.n},
+        )
 
     def cluster_name(self, cluster: int, level: int) -> str:
         return self.fields[0].text(cluster)

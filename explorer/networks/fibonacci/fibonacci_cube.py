@@ -177,8 +177,16 @@ class FibonacciCube(Network):
             "{larger} is {smaller} and a copy of its {part} nodes that begin with 0. They get one"
             " link more, to their copies, and the digit at the left says which of the two it is."
         )
-        kept = self.links - part
-        return Copies(self, smaller, 2, split, ((0, 0),), kept, growth, facts={"part": part})
+        return Copies(
+            self,
+            smaller,
+            count=2,
+            split=split,
+            copy_symbols=((0, 0),),
+            kept_links=self.links - part,
+            sentence=growth,
+            facts={"part": part},
+        )
 
     # Distances: bits are cleared first and then set, so that no two 1 are adjacent ------------
 

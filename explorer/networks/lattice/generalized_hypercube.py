@@ -295,10 +295,17 @@ class GeneralizedHypercube(Network):
             digits[position] = digits[position] - copy
             return index_array(smaller.join(digits), self.nodes), copy
 
-        facts: dict[str, int | str] = {"digit": f"A{position + 1}", "value": radix - 1}
-        sentence = LAYER_GROWTH["2r" if shape == "r" and not before[1] else shape]
         return Copies(
-            *(self, smaller, 2, split, ((position, 0),), kept, sentence, lost, False), facts=facts
+            self,
+            smaller,
+            count=2,
+            split=split,
+            copy_symbols=((position, 0),),
+            kept_links=kept,
+            sentence=LAYER_GROWTH["2r" if shape == "r" and not before[1] else shape],
+            lost=lost,
+            inserted=False,
+            facts={"digit": f"A{position + 1}", "value": radix - 1},
         )
 
     @property

@@ -148,14 +148,22 @@ class Metacube(RegularNetwork):
             moves, other = np.where(upper, high, low), np.where(upper, low, high)
             return (low_class << size) + moves, (upper << size) + other
 
-        def new(node: int) -> tuple[Place, ...]:
+        def new_bits(node: int) -> tuple[Place, ...]:
             first = 1 + (half if node >> (2 * size + smaller.k) else 0)
             return (0, 0), *(
                 (place, i) for place in range(first, first + half) for i in range(self.m)
             )
 
         count = 2 << size
-        return Copies(self, smaller, count, split, new, count * smaller.links, MORE_CLASSES)
+        return Copies(
+            self,
+            smaller,
+            count=count,
+            split=split,
+            copy_symbols=new_bits,
+            kept_links=count * smaller.links,
+            sentence=MORE_CLASSES,
+        )
 
     # Hierarchy -------------------------------------------------------------------------------
 

@@ -64,10 +64,14 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
         if smaller.k < self.k:
             if smaller.n == self.n:
                 return None
-            kept_links, split = self.n * smaller.links, by_last_symbol(self.n, self.k)
-            new_places = ((0, -1),)
             return Copies(
-                *(self, smaller, self.n, split, new_places, kept_links, LAST_SYMBOL_GROWTH),
+                self,
+                smaller,
+                count=self.n,
+                split=by_last_symbol(self.n, self.k),
+                copy_symbols=((0, -1),),
+                kept_links=self.n * smaller.links,
+                sentence=LAST_SYMBOL_GROWTH,
                 renamed=True,
             )
 
@@ -78,8 +82,16 @@ class PartialPermutationGraph(KOfN, SymbolGraph):
             parent = rank(np.where(new[..., None], np.arange(1, self.k + 1), symbols), self.n - 1)
             return np.where(new, -1, parent), np.zeros_like(parent)
 
-        arguments = (self, smaller, 1, place_in_copy, (), smaller.links, SYMBOL_GROWTH)
-        return Copies(*arguments, facts={"symbol": self.n})
+        return Copies(
+            self,
+            smaller,
+            count=1,
+            split=place_in_copy,
+            copy_symbols=(),
+            kept_links=smaller.links,
+            sentence=SYMBOL_GROWTH,
+            facts={"symbol": self.n},
+        )
 
     def source_formulas(self, degree: str, diameter: Formula) -> Mapping[str, Formula]:
         """Return the formulas of the source, given its degree in LaTeX and its diameter."""

@@ -144,7 +144,13 @@ class PermutationGraph(SymbolGraph):
         """Return the nodes that the moves lead to: (nodes,) -> (nodes, n-1)."""
 
     def copies_of(self, smaller: Self) -> Copies:
-        kept, split = self.n * smaller.links, by_last_symbol(self.n)
         return Copies(
-            *(self, smaller, self.n, split, ((0, -1),), kept, LAST_SYMBOL_GROWTH), renamed=True
+            self,
+            smaller,
+            count=self.n,
+            split=by_last_symbol(self.n),
+            copy_symbols=((0, -1),),
+            kept_links=self.n * smaller.links,
+            sentence=LAST_SYMBOL_GROWTH,
+            renamed=True,
         )

@@ -205,9 +205,15 @@ class StarProduct(ProductNetwork):
             symbols, copy = inner(star)
             return index_array(smaller.join((cube, symbols)), self.nodes), copy
 
-        kept = self.n * smaller.links
         return Copies(
-            *(self, smaller, self.n, split, ((1, -1),), kept, LAST_SYMBOL_GROWTH), renamed=True
+            self,
+            smaller,
+            count=self.n,
+            split=split,
+            copy_symbols=((1, -1),),
+            kept_links=self.n * smaller.links,
+            sentence=LAST_SYMBOL_GROWTH,
+            renamed=True,
         )
 
     @property

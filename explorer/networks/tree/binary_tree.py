@@ -113,7 +113,15 @@ class CompleteBinaryTree(Network):
             right = index_array(path >= 3 * top, self.nodes)
             return path - top * (1 + right) - 1, right
 
-        return Copies(self, smaller, 2, split, ((0, 1),), 2 * smaller.links, TREE_GROWTH)
+        return Copies(
+            self,
+            smaller,
+            count=2,
+            split=split,
+            copy_symbols=((0, 1),),
+            kept_links=2 * smaller.links,
+            sentence=TREE_GROWTH,
+        )
 
     def depth(self, node: object) -> Ints:
         """Return the distance of each node from the root: (...,) -> (...,).

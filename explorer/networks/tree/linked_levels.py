@@ -80,11 +80,16 @@ class LinkedLevels(Network):
             "{larger} is {smaller} with one level more below: {added} nodes, each joined to its"
             " parent and to its neighbours on the level."
         )
-        added = self.nodes - smaller.nodes
         return Copies(
-            *(self, smaller, 1, split, (), smaller.links, growth),
+            self,
+            smaller,
+            count=1,
+            split=split,
+            copy_symbols=(),
+            kept_links=smaller.links,
+            sentence=growth,
             inserted=False,
-            facts={"added": added},
+            facts={"added": self.nodes - smaller.nodes},
         )
 
     # Places -----------------------------------------------------------------------------------

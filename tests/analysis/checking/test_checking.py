@@ -165,7 +165,7 @@ def test_a_bad_line_is_located_and_leaves_the_others_valid() -> None:
 
 
 @given(st.text(max_size=60) | st.text("0123456789()[]{},\"'#:->\n to", max_size=60))
-def test_whatever_is_pasted_is_judged_or_refused_in_a_sentence(text: str) -> None:
+def test_any_pasted_text_is_judged_or_refused_in_a_sentence(text: str) -> None:
     try:
         checked = check_routes(network("HCN(2)"), text)
     except ExplorerError as error:

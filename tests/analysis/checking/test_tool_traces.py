@@ -160,7 +160,7 @@ def _word(bits: tuple[int, ...]) -> str:
     return "".join(map(str, bits))
 
 
-def test_plain_numbers_are_indices_where_that_is_said() -> None:
+def test_plain_numbers_are_indices_on_request() -> None:
     text = "# from a tool\n// another comment\n0 1 3\n0 to 5: 0 4 5\n"
     net = explorer.network("HCN(2)")
     assert {route.trouble for route in net.check_routes(text).routes} == {"address"}

@@ -124,7 +124,7 @@ def test_measures_agree_with_search(family, metric):
                 assert closed == searched, net.spec
 
 
-def test_printed_cost_follows_the_convention_of_degree_that_is_asked_for():
+def test_printed_cost_follows_the_requested_convention_of_degree():
     irregular = network("EH(1,3)")
     # Degree 4, diameter printed 5; the ECQ paper's cost by mean degree is (s+t+2)²/2.
     assert METRIC["cost"].printed(irregular).value == 4 * 5
@@ -155,7 +155,7 @@ def test_a_bound_stays_a_bound_where_it_is_combined_and_turns_round_in_a_quotien
     assert Row(FAMILY["HCN"], hcn, 5, measure(hcn), bound, Fraction(1)).verdict == "differs"
 
 
-def test_where_formula_and_network_part_the_difference_is_measured_minus_printed():
+def test_if_formula_and_network_differ_the_difference_is_measured_minus_printed():
     row = by_x("CQ", "density")[5]
     assert row.verdict == "differs"
     assert row.difference == row.measured - row.printed.value

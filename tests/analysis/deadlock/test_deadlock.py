@@ -251,7 +251,7 @@ def test_large_networks_are_refused_with_their_size() -> None:
 # The command --------------------------------------------------------------------------------------
 
 
-def test_the_command_tells_writes_and_fails_by_the_channels_as_stated(
+def test_the_command_reports_stated_channels_in_output_file_and_exit_code(
     tmp_path: Path, printed
 ) -> None:
     file = tmp_path / "dateline.py"
@@ -276,7 +276,7 @@ def test_the_command_tells_writes_and_fails_by_the_channels_as_stated(
 
 
 def test_the_turn_models_of_a_mesh_are_those_of_glass_and_ni() -> None:
-    """Of the 16 ways to forbid a turn of each circle 12 leave none, 3 up to symmetry."""
+    """12 of the 16 ways to forbid a turn of each circle leave no cycle, 3 up to symmetry."""
     result = turns(explorer.network("Mesh(4,4)"))
     two = [each for each in result.largest if len(each.turns) == 6]
     assert (len(result.turns), len(two), sum(each.alike for each in two)) == (8, 3, 12)

@@ -366,7 +366,7 @@ def test_large_guests_are_embedded_whole() -> None:
     assert embed(network("MC(2,3)"), "ring").guest.nodes == 16_384
 
 
-def test_of_placements_of_equal_dilation_the_first_is_the_best() -> None:
+def test_the_first_of_placements_with_equal_dilation_is_the_best() -> None:
     def placements(*dilations: int) -> list[Placement]:
         return [Placement(np.arange(2), each, str(i)) for i, each in enumerate(dilations)]
 

@@ -186,7 +186,7 @@ COMPARED = ["Q(3)", "Torus(8)", "Torus(9)", "GHC(5)", "Mesh(3,3)", "AQ(3)", "BT(
 
 
 @pytest.mark.parametrize("spec", [*COMPARED, "EH(1,1)", "EH(1,2)", "HCN(2)", "BT(3)"])
-def test_comparisons_tell_as_many_as_all_pairs_of_sets_say(spec):
+def test_comparison_diagnosis_agrees_with_all_pairs_of_fault_sets(spec):
     graph, least = graph_of(spec)
     assert comparison_diagnosability(network(spec), least).value == told_by_comparing(graph)
 
@@ -234,7 +234,7 @@ def test_a_theorem_says_what_the_search_finds(spec):
         assert bounds.low == bounds.high == theorems["wide_diameter"].value
 
 
-def test_the_table_tells_each_and_how() -> None:
+def test_the_table_has_each_quantity_with_its_basis() -> None:
     rows = known_rows("HCN(3)")
     assert [rows[key].value for key in ("fault_diameter", "wide_diameter")] == [7, 7]
     assert rows["super_connected"].value is True

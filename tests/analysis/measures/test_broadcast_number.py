@@ -72,7 +72,7 @@ def test_random_graphs_lie_between_the_bounds() -> None:
 
 
 @pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "BT(5)", "SE(5)", "WB(4)", "PF(4)"])
-def test_every_schedule_tells_every_node_by_calls_of_its_round(spec):
+def test_every_schedule_informs_every_node_by_calls_of_its_round(spec):
     net = network(spec)
     graph, number = net.to_networkx(), broadcast_number(net)
     for root, rounds in number.schedules.items():

@@ -68,7 +68,7 @@ def test_mean_distances_of_fat_trees_are_those_worked_out_by_hand(spec: str, mea
     assert between_hosts(network(spec)).mean_distance == Fraction(mean)
 
 
-def test_where_all_nodes_are_hosts_all_is_as_it_is_between_nodes() -> None:
+def test_if_all_nodes_are_hosts_measures_between_hosts_are_those_between_nodes() -> None:
     for spec in ("Q(4)", "HCN(2)", "S(4)", "BT(2)", "Q(72)"):
         net, measures = network(spec), between_hosts(network(spec))
         assert measures.mean_distance == measure(net).mean_distance_excluding_self
@@ -150,7 +150,7 @@ def test_halves_of_nodes_with_several_hosts_are_as_equal_as_they_can_be() -> Non
     assert host_bisection(net).value == cuts[min(cuts)]
 
 
-def test_every_family_tells_its_hosts() -> None:
+def test_every_family_has_hosts() -> None:
     for family in families().values():
         for spec in family.samples:
             net = network(spec)
@@ -177,7 +177,7 @@ def test_loads_between_hosts_are_those_of_the_routes_of_every_pair_of_them(spec:
         assert verification.host_saturation == Fraction(net.host_count, messages)
 
 
-def test_where_all_nodes_are_hosts_there_is_no_other_load_than_theirs() -> None:
+def test_if_all_nodes_are_hosts_there_is_only_their_load() -> None:
     verification = verify(network("Q(4)"))
     assert (verification.host_load, verification.host_busiest, verification.host_saturation) == (
         None,
@@ -208,7 +208,7 @@ def test_hosts_on_switches_change_no_link_and_load_each_by_their_square(spec: st
     assert (verification.host_load == verify_in_blocks(net).host_load).all()
 
 
-def test_the_spec_without_the_optional_parameter_is_the_one_that_stands() -> None:
+def test_the_spec_without_the_optional_parameter_is_the_canonical_one() -> None:
     for spec, same in (("DF(4,2)", "DF(4,2,1)"), ("SF(5)", "sf(5,01)"), ("PF(4)", "PF(4,1)")):
         assert network(same) == network(spec)
         assert network(same).spec == spec

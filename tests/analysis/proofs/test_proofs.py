@@ -222,7 +222,7 @@ def test_a_claim_over_random_samples_is_sampled() -> None:
 
 
 @pytest.mark.parametrize("key", by_turns(IDENTITIES, 3))
-def test_no_proof_stands_when_either_side_is_wrong(key):
+def test_no_proof_is_accepted_if_either_side_is_wrong(key):
     identity = IDENTITIES[key]
     assert identity.proof() is not None
     for shift in ADVERSE[identity.relation]:
@@ -233,7 +233,7 @@ def test_no_proof_stands_when_either_side_is_wrong(key):
 
 
 @pytest.mark.parametrize("key", by_turns(IDENTITIES, 3))
-def test_no_proof_stands_when_it_fails_at_some_sizes_alone(key):
+def test_no_proof_is_accepted_if_it_fails_at_some_sizes(key):
     identity = IDENTITIES[key]
     shift = ADVERSE[identity.relation][0]
     # Nothing at odd sizes, the shift at even ones.

@@ -188,7 +188,7 @@ def test_the_definition_as_it_is_printed_is_no_distance() -> None:
         (EXCHANGED_CROSSED, (("c", 1), ("a top", 1), ("a pair", 4)), "b pair"),
     ],
 )
-def test_the_diameter_grows_as_it_is_said_to(rule, before, name):
+def test_the_diameter_grows_as_stated(rule, before, name):
     grows = growth(rule, before, name)
     assert grows is not None
     for count in range(grows.start, 40):

@@ -252,7 +252,7 @@ def test_expressions_are_read_where_their_values_change(tmp_path: Path) -> None:
     assert along["distance < 2"].begins == ((2, 0),)
 
 
-def test_of_many_expressions_the_first_are_evaluated(tmp_path: Path) -> None:
+def test_only_the_first_of_many_expressions_are_evaluated(tmp_path: Path) -> None:
     along = watch_expressions(recorded(tmp_path, LOWEST), [], [f"hop + {i}" for i in range(30)])
     whys = [watched.readings[0].why for watched in along.values()]
     assert whys == [None] * 16 + ["At most 16 expressions are evaluated."] * 14

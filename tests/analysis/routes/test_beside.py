@@ -98,7 +98,7 @@ def test_the_result_over_all_pairs_equals_the_verification(
     assert totals.saturation == other.saturation
 
 
-def test_where_there_are_too_many_pairs_all_have_the_same_sample() -> None:
+def test_with_too_many_pairs_all_lanes_have_the_same_sample() -> None:
     small, large = lane("Q(10)", "e-cube"), lane("HCN(5)", "breadth-first")
     assert not compare_lanes((small,)).pairs[0].sampled
     both = compare_lanes((small, large)).pairs

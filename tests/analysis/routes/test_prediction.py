@@ -132,7 +132,7 @@ def test_a_way_that_comes_by_a_node_twice_asks_there_once() -> None:
 
 
 @pytest.mark.parametrize("spec", by_turns(["Q(72)", "HS(12)", "HCN(36)", "EH(30,30)"], 2))
-def test_of_a_long_way_the_first_nodes_are_reported_and_the_rest_asked_for(spec: str) -> None:
+def test_a_long_route_reports_its_first_nodes_and_requests_the_rest(spec: str) -> None:
     page = answer(read_state(f"?net={spec}&predict=router"))
     leg = page["show"]["leg"]
     assert len(leg["way"]) > len(leg["turns"]) > 0
@@ -153,7 +153,7 @@ class Unmeasured(Hypercube):
         return None
 
 
-def test_where_no_distance_is_known_there_is_nothing_to_judge_by() -> None:
+def test_without_known_distances_nothing_is_judged() -> None:
     assert shortest_turns(Unmeasured(4), 0, 15)[0].best == (1, 2, 4, 8)
     with pytest.raises(TooLarge, match="are not known"):
         shortest_turns(Unmeasured(40), 0, 15)
@@ -191,7 +191,7 @@ def test_ends_that_are_no_pair_are_replaced_by_the_first_pair() -> None:
 
 
 def test_predicted_routes_avoid_faults() -> None:
-    """By distance the hops that are left, by router the way round; the next leg knows of it too."""
+    """Distances avoid the fault, and so does the router; the next leg has the fault too."""
     page = answer(read_state("?net=Q(3)&predict=distance&fault=001&fault=000~010&from=000&to=111"))
     leg = page["show"]["leg"]
     (hop,) = leg["turns"]["000"]["hops"]
@@ -205,7 +205,7 @@ def test_predicted_routes_avoid_faults() -> None:
     assert "no route leads from 000 to 111" in lost["show"]["refused"]
 
 
-def test_a_map_that_follows_a_message_tells_nothing_of_a_way_that_is_predicted() -> None:
+def test_a_map_that_follows_a_message_does_not_reveal_a_predicted_route() -> None:
     page = answer(read_state("?net=Q(20)&predict=distance&stage=corridor"))
     assert page["stage"]["kind"] == "map"
     assert page["stage"]["way"] is None

@@ -82,7 +82,7 @@ def test_a_check_loses_no_digit_with_a_worker(small: None, cluster: tuple[str, W
     assert counts_of(verification) == counts_of(verify_in_blocks(net, MANY_BLOCKS[1]))
 
 
-def test_a_sweep_loses_no_digit_with_a_worker_and_tells_how_far_it_is(
+def test_a_sweep_with_a_worker_loses_no_digit_and_reports_its_progress(
     cluster: tuple[str, Workers], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed
 ) -> None:
     # Small blocks, so that there are many.

@@ -68,7 +68,7 @@ def test_blocks_hold_every_source_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [(block.first, block.last) for block in first_blocks] == [(0, 1)]
 
 
-def test_what_is_not_connected_has_no_diameter() -> None:
+def test_disconnected_graphs_have_no_diameter() -> None:
     rings = np.array([[1, 2], [2, 0], [0, 1], [4, 5], [5, 3], [3, 4]])
     counts, far = counts_from(rings, np.arange(6))
     assert (counts.tolist(), set(far.tolist())) == ([6, 12], {-1})
@@ -107,7 +107,7 @@ def test_a_curve_does_not_depend_on_how_it_is_resumed(
     assert files[1].stat().st_mtime_ns == modified
     ((_, job),) = jobs_with_folders(tmp_path)
     assert (job.state, job.done, job.kept) == ("done", 6, 2)
-    # Another seed takes nothing of it.
+    # With another seed nothing of it is reused.
     other = FaultTrials(network("Q(5)"), trials=110, seed=4, steps=4)
     assert run_sweep(other, folder=folder) == run_sweep(other) != whole
 

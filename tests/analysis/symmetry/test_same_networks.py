@@ -45,7 +45,7 @@ def test_families_meet_and_the_map_keeps_every_link(spec, other):
 
 
 @pytest.mark.parametrize("nodes", by_turns([4, 6, 8, 12, 16], 3))
-def test_all_pairs_are_told_apart_as_an_outside_library_does(nodes):
+def test_pairs_are_distinguished_as_by_an_outside_library(nodes):
     nets = [net for net in candidates(nodes) if not net.directed and net.width_each == 1]
     assert len(nets) > 2
     for net in nets:
@@ -71,7 +71,7 @@ def test_a_graph_in_any_order_is_named_and_one_link_elsewhere_is_not() -> None:
     assert same_networks(from_networkx(shuffled)) == ()
 
 
-def test_graphs_alike_in_every_distance_are_told_apart() -> None:
+def test_graphs_with_equal_distances_are_distinguished() -> None:
     # Shrikhande's graph and the product of two complete graphs of four: both strongly regular.
     steps = [(0, 1), (1, 0), (1, 1)]
     links = [

@@ -96,7 +96,7 @@ def test_all_shortest_routes_of_a_router_load_the_links_of_a_cube_alike() -> Non
 
 
 @pytest.mark.parametrize("bits", [31, 32, 40, 62, 70])
-def test_crossed_links_are_counted_exactly_whatever_the_size_of_numbers(bits: int) -> None:
+def test_crossed_links_are_counted_exactly_at_any_size_of_numbers(bits: int) -> None:
     top = 2**bits
     routes = [[0, top // 2, top - 1], [top - 1, top // 2, 0], [1, 0, -1], [top - 2, top - 1, -1]]
     kind = np.int64 if bits < 63 else object

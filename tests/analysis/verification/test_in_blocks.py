@@ -37,7 +37,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def counts_of(verification: Verification) -> dict[str, Any]:
-    """All that is found, but for the excess of single pairs, which blocks do not hold."""
+    """Return all results except the excess of single pairs, which blocks do not have."""
     counts = {
         name: value for name, value in vars(verification).items() if name not in ("excess", "load")
     }

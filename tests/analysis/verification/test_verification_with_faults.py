@@ -106,7 +106,7 @@ def test_results_in_a_folder_belong_to_its_faults(tmp_path: object) -> None:
     assert first == repeated == [verify(net, "e-cube", faults=faults).hops for faults in fault_sets]
 
 
-def test_the_command_tells_what_a_papers_artefact_needs(
+def test_the_command_has_the_requirements_of_a_papers_artefact(
     capsys: pytest.CaptureFixture[str], printed
 ) -> None:
     words = ["verify", "Q(4)", "--router", "e-cube", "--fault", "0011", "--faults-random", "2"]

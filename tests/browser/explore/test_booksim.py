@@ -62,7 +62,7 @@ def test_results_and_a_trace_are_shown_beside_the_model_and_the_trace_is_played(
     expect(section).to_contain_text("The model is Shortest route.")
     expect(section).to_contain_text("compare the gain.")
     expect(section).to_contain_text("64/63")
-    # Another run of this network is asked for beside the same files.
+    # A second run of this network is added beside the same files.
     wait_for_answer(page, lambda: (page.focus("#option-load"), page.keyboard.press("ArrowLeft")))
     expect(page.locator(".latency .booksim rect")).to_have_count(2)
     # A curve that is given up is asked for no more, whatever is played.

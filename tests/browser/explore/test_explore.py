@@ -167,7 +167,7 @@ def test_nodes_are_picked_by_clicking(page: Page) -> None:
     assert (state(page)["source"], state(page)["target"]) == ("010", "101")
 
 
-def test_hovering_a_node_tells_about_it(page: Page) -> None:
+def test_hovering_a_node_shows_its_tooltip(page: Page) -> None:
     open_page(page, "/?net=HCN(3)&from=(000,001)&to=(110,010)&step=0")
     spot = page.evaluate(
         "(() => { const p = ix.stage.markOnScreen(ix.state.drawing.addresses.indexOf('(010,010)'));"

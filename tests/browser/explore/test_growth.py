@@ -123,7 +123,7 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> N
 
 @pytest.mark.at_night
 @pytest.mark.parametrize("what", ["key", "pointer", "another"])
-def test_whatever_is_pressed_ends_it_at_once(new_page: Callable[..., Page], what: str) -> None:
+def test_any_input_ends_it_at_once(new_page: Callable[..., Page], what: str) -> None:
     page = new_page(anew=True)
     page.add_init_script(PATIENTLY + SLOWLY)
     open_page(page, "/?net=Q(3)&step=0")

@@ -93,7 +93,7 @@ def test_a_cube_grows_by_keys_and_says_what_it_does(
     assert not troubles
 
 
-def test_without_motion_first_and_last_stand_side_by_side(
+def test_without_motion_first_and_last_are_side_by_side(
     show_move: Callable[..., Page], troubles: Troubles
 ) -> None:
     urls = ("?net=Q(6)", "?net=MC(2,1)")

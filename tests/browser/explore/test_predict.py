@@ -45,7 +45,7 @@ def test_a_route_is_predicted_from_a_longer_and_a_missing_link_to_its_end(page: 
     verdict(page, "Hop 1, your turn")
     expect(page.locator("#predict")).to_have_attribute("aria-selected", "true")
     assert "predict=distance" in page.url
-    # Nothing tells what comes: no hops, no rest, no line of the algorithm, no distances in the tip.
+    # The answer is not revealed: no hops, no distance left, no line of the algorithm, no distances.
     assert page.evaluate("window.explorer.state().steps") == 0
     expect(page.locator("#hops tbody tr")).to_have_count(1)
     expect(page.locator(".code-section")).to_be_hidden()

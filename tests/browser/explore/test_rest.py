@@ -253,7 +253,7 @@ def test_a_dense_network_opens_at_the_level_that_reads(page: Page) -> None:
     # A step nearer is one key.
     page.keyboard.press("+")
     page.wait_for_function("pitch => explorer.map().pitch > 1.2 * pitch", arg=pitch)
-    # All of it is drawn for who asks by a link.
+    # A link can request that the whole network is drawn.
     open_page(page, "/?net=MC(2,2)&stage=whole&step=0")
     assert not page.evaluate("window.explorer.map()")
     # Tasks that spread over a network show all its nodes.
@@ -273,7 +273,9 @@ def test_explore_leads_back_to_its_last_address(page: Page) -> None:
 
 
 @pytest.mark.at_night
-def test_the_lit_line_is_whole_where_the_map_tells_more(new_page: Callable[..., Page]) -> None:
+def test_the_highlighted_line_is_whole_beside_a_map_with_more_words(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page(unfolded="", viewport={"width": 1440, "height": 900})
     open_page(page, "/?net=MC(2,2)&step=4")
     page.wait_for_function("window.explorer.map()?.settled")

@@ -224,7 +224,7 @@ def test_enter_waits_for_the_table_that_comes_once_a_field_is_entered(page: Page
 
 
 @pytest.mark.at_night
-def test_where_the_table_does_not_come_a_spec_still_does(page: Page, troubles: list[str]) -> None:
+def test_without_the_table_a_spec_still_opens(page: Page, troubles: list[str]) -> None:
     page.route(TABLE, lambda route: route.abort("connectionrefused"))
     open_page(page, "/papers")
     find(page)

@@ -376,7 +376,7 @@ def test_the_hyperswitch_goes_round_in_either_way(page: Page) -> None:
     assert page.locator("[data-option='around']").count() == 0
 
 
-def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page) -> None:
+def test_a_step_of_a_task_is_reported_to_listeners(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=broadcast&step=2")
     slider = page.locator("#timeline")
     expect(slider).to_have_attribute("aria-label", "Round")
@@ -393,7 +393,7 @@ def test_a_step_of_a_task_is_told_to_those_who_listen(page: Page) -> None:
     expect(page.locator("#explore-live")).to_have_text(text)
 
 
-def test_presenting_tells_the_step_and_how_far_it_is(page: Page) -> None:
+def test_presenting_shows_the_step_and_the_progress(page: Page) -> None:
     open_page(page, "/?net=Q(4)&task=broadcast&step=2")
     page.keyboard.press("p")
     expect(page.locator("#explore-present-hop")).to_have_text("Round 2 of 44 of 16 nodes informed")

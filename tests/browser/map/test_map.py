@@ -70,7 +70,7 @@ def test_the_wheel_alone_leads_from_the_whole_to_a_node_and_its_links(page: Page
     net = network("MC(3,3)")
     nest = nest_of(net)
     goal = list(nest.path(77_777_777))
-    # Nothing but the wheel is turned: beyond the goal, so that it moves to the middle as it grows.
+    # Only the wheel is used: beyond the node, so that it moves to the middle while it grows.
     for _ in range(60):
         spot = page.evaluate(
             f"""async ([goal]) => {{ {STAGE}

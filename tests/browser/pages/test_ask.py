@@ -84,7 +84,7 @@ def test_a_class_is_asked_hop_by_hop_until_the_message_arrives(
     expect(phone.locator("#ask-words")).to_have_text("You sent it to 1110.")
     answers(server, code, {"0100": 30, "0111": 8, "0001": 6, "1110": 4})
     expect(page.locator("#ask-count b")).to_have_text("49")
-    # Nobody is told what is right before the wall shows it.
+    # No phone gets the solution before the wall shows it.
     assert not page.locator(".verdict-row").count()
     page.keyboard.press("a")
     expect(page.locator(".verdict-row.right p")).to_have_text("38a shortest way")

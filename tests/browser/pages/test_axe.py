@@ -34,7 +34,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules that a theme can break; what else axe asks is the same in all of them."""
 
 LOOKS = (*(theme for theme in THEMES if theme != "light"), "forced colours")
-"""How a page looks besides in light."""
+"""The appearances of a page besides the light theme."""
 
 
 def violations_in_look(page: Page, look: str) -> list[str]:
@@ -85,7 +85,7 @@ def test_axe_finds_nothing_on_the_walls_and_phones_of_a_class(
 
 
 @pytest.mark.at_night
-def test_axe_would_tell(page: Page) -> None:
+def test_axe_finds_a_planted_violation(page: Page) -> None:
     page.add_init_script(path=AXE)
     open_page(page, "/networks")
     page.evaluate("document.querySelector('nav a').style.color = '#eee'")

@@ -77,7 +77,7 @@ def test_the_picture_leads_to_lessons_and_fits_every_width(new_page: Callable[..
     expect(page.get_by_role("heading", level=1)).to_have_text("Cost and density")
 
 
-def test_terms_are_found_as_one_types_and_nothing_is_asked_for(page: Page) -> None:
+def test_terms_are_found_while_typing_without_requests(page: Page) -> None:
     open_page(page, "/learn?side=terms")
     rows = page.locator("#term-list > .term-row")
     expect(rows).to_have_count(len(term_rows()))

@@ -221,7 +221,7 @@ def test_no_german_text_is_longer_than_its_place(page: Page, width: int) -> None
 
 
 @pytest.mark.parametrize("part", STATES)
-def test_every_text_is_said_in_the_language_or_marked_english(
+def test_every_text_is_translated_or_marked_english(
     page: Page, troubles: Troubles, part: str
 ) -> None:
     unsaid: set[tuple[str, str]] = set()

@@ -162,7 +162,7 @@ def test_a_server_that_is_gone_is_reported_and_asked_again(
         page.wait_for_function("window.explorer.state().step > 0")
     drawn_page = page.locator("html").get_attribute("data-drawn")
     page.unroute("**/_dash-update-component*")
-    # Nobody asks again but the page itself.
+    # Only the page itself repeats the request.
     expect(page.locator("#notice")).to_be_hidden()
     expect(page.locator("html")).not_to_have_attribute("data-drawn", drawn_page or "")
     troubles.clear()

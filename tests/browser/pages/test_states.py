@@ -90,7 +90,7 @@ SETTLED = """() => new Promise((done) =>
 
 LANDMARKS = """() => ["h1, [role=heading][aria-level='1']", "main, [role=main]"].map((landmark) =>
   [...document.querySelectorAll(landmark)].filter((e) => e.checkVisibility()).length)"""
-"""How many headings of a page are seen, and how many main parts."""
+"""The numbers of visible headings and main elements of a page."""
 
 TITLED = """() => [...document.querySelectorAll(
   "[title]:not(button, a, iframe, option, [role=spinbutton])"

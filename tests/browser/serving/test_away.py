@@ -103,7 +103,7 @@ def test_a_page_says_that_its_server_is_away_and_goes_on_when_it_is_back(
     expect(page.locator("#notice")).to_contain_text(NO_ANSWER)
     plays_on(page)
     page.unroute("**/*")
-    # Nobody asks again but the page itself.
+    # Only the page itself repeats the request.
     expect(page.locator("#notice")).to_be_hidden()
     back(page)
     assert not [trouble for trouble in troubles if "page error" in trouble]
@@ -136,7 +136,7 @@ def test_a_talk_whose_server_goes_after_the_first_scene_says_so_and_has_all_when
 
 
 @pytest.mark.at_night
-def test_every_task_is_asked_for_again(page: Page, troubles: list[str]) -> None:
+def test_every_task_is_requested_again_after_a_failure(page: Page, troubles: list[str]) -> None:
     open_page(page, "/?net=Q(3)&step=0")
     for task in TASKS:
         page.route("**/_dash-update-component*", lambda route: route.abort("connectionrefused"))
@@ -160,7 +160,7 @@ def test_every_task_is_asked_for_again(page: Page, troubles: list[str]) -> None:
 def test_a_tab_that_is_looked_at_again_looks_for_the_server_at_once(
     new_page: Callable[..., Page], troubles: list[str], happens: str
 ) -> None:
-    # Another clock stays with a page.
+    # A page with a replaced clock is not used again.
     page = new_page(anew=True)
     page.clock.install()
     open_page(page, "/?net=Q(3)&step=0")

@@ -54,9 +54,17 @@ test("arrow keys lead to the node that is near in their direction", () => {
 
 test("next hops are ranked by the remaining distance, and say how much longer they are", () => {
   const data = {
-    ...{ rule: "distance", spec: "Q(2)", router: "", clusters: [], radius: 4, pills: false },
-    ...{ addresses: ["00", "01", "10", "11"], kinds: ["Cube link"], roles: ["local"] },
-    ...{ spots: [], lines: [] },
+    rule: "distance",
+    spec: "Q(2)",
+    router: "",
+    clusters: [],
+    radius: 4,
+    pills: false,
+    addresses: ["00", "01", "10", "11"],
+    kinds: ["Cube link"],
+    roles: ["local"],
+    spots: [],
+    lines: [],
     links: [
       [1, 0, 2, 0],
       [0, 0, 3, 0],

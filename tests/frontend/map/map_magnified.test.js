@@ -59,7 +59,9 @@ test("a camera sees what it saw on a narrower stage: the whole, or as many pitch
     { width: 1000, height: 300 },
   ];
   const stageWith = (camera) => ({
-    ...{ nest, camera, surface: wide },
+    nest,
+    camera,
+    surface: wide,
     home: () => home(nest, wide),
     clamp: (scale) => scale,
   });
@@ -77,7 +79,8 @@ test("a surface has fewer pixels of its own where all is larger, and the canvas 
   const refits = [];
   const stage = {
     canvas: { clientWidth: 1800, clientHeight: 900, width: 0, height: 0 },
-    ...{ moving: false, looks: { magnify: () => 1.5 } },
+    moving: false,
+    looks: { magnify: () => 1.5 },
     surface: { width: 1, height: 1, ratio: 1, magnified: 1, doorZoom: 1 },
     refit: (before) => refits.push(before.width),
   };

@@ -103,7 +103,12 @@ function drafted(longest = 9999) {
   });
   const answer = (/** @type {string} */ title) =>
     /** @type {import("../../../assets/types/documents").TalkDocument} */ ({
-      ...{ title, minutes: 0, scenes: [], complaints: [], speaker: false, longest },
+      title,
+      minutes: 0,
+      scenes: [],
+      complaints: [],
+      speaker: false,
+      longest,
     });
   draft.take(answer("as it was"));
   const edit = (/** @type {string} */ title) =>
@@ -149,8 +154,13 @@ test("the cards of the example say where other talks are, those of another talk 
     root,
     { at: 0, undoes: false },
     {
-      ...{ talk: () => talk, edit: refuse, present: refuse, undo: refuse, open: refuse },
-      ...{ here: () => "", isExample: () => isExample },
+      talk: () => talk,
+      edit: refuse,
+      present: refuse,
+      undo: refuse,
+      open: refuse,
+      here: () => "",
+      isExample: () => isExample,
     },
   );
   const line = /** @type {HTMLElement} */ (root.querySelector(".present-example"));

@@ -24,7 +24,12 @@ const drawing = {
   ],
 };
 const request = {
-  ...{ large: 1, scale: 1, width: 400, height: 300, touched: new Set(), distances: [2, 1] },
+  large: 1,
+  scale: 1,
+  width: 400,
+  height: 300,
+  touched: new Set(),
+  distances: [2, 1],
   at: (point) => point,
 };
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -53,8 +58,15 @@ test("it makes room for the name of a cluster", () => {
 
 test("a name gives way to the word of an end, unless a message comes by it", () => {
   const hull = (name, x, mark) => ({
-    ...{ name, at: [x, 100], size: [34, 40], shape: "box", level: 0, ghost: false, note: "" },
-    ...{ below: false, marks: [mark] },
+    name,
+    at: [x, 100],
+    size: [34, 40],
+    shape: "box",
+    level: 0,
+    ghost: false,
+    note: "",
+    below: false,
+    marks: [mark],
   });
   const row = { hulls: [hull("000", 40, 0), hull("001", 82, 1), hull("010", 240, 2)] };
   const view = { ...request, ends: [{ role: "from", mark: 0, text: "(0)" }] };
@@ -69,7 +81,11 @@ test("a name gives way to the word of an end, unless a message comes by it", () 
 
 test("an address beside another moves to a free side or is left out, never that of a way", () => {
   const crowd = {
-    ...{ ...drawing, pills: false, pitch: 46, home: [-1, -1, -1], hulls: [] },
+    ...drawing,
+    pills: false,
+    pitch: 46,
+    home: [-1, -1, -1],
+    hulls: [],
     labels: ["00000", "00001", "00010"],
     addresses: ["00000", "00001", "00010"],
     spots: [
@@ -100,10 +116,17 @@ test("an address beside another moves to a free side or is left out, never that 
 test("a whole address on a way waits for a free place below a pitch of its own width", () => {
   const address = "0000";
   const hull = (name, at, mark) => ({
-    ...{ name, at, size: [150, 100], shape: "box", marks: [mark] },
+    name,
+    at,
+    size: [150, 100],
+    shape: "box",
+    marks: [mark],
   });
   const pair = {
-    ...{ pills: false, labels: [address, "1"], addresses: [address, "0001"], home: [0, 1] },
+    pills: false,
+    labels: [address, "1"],
+    addresses: [address, "0001"],
+    home: [0, 1],
     spots: [
       [100, 150],
       [300, 150],
