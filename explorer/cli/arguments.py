@@ -95,7 +95,7 @@ MAX_LISTED_CHARACTERS = 200
 """Total length, in characters, up to which the known values are listed in a refusal."""
 
 
-def refusal(what: str, value: str, choices: Sequence[str]) -> str:
+def refusal(name: str, value: str, choices: Sequence[str]) -> str:
     """Return the sentence that refuses a value outside a list, with the nearest member.
 
     >>> refusal("command", "rout", ["info", "route"])
@@ -107,27 +107,27 @@ def refusal(what: str, value: str, choices: Sequence[str]) -> str:
     listed = (
         f"{names} are known" if len(names) <= MAX_LISTED_CHARACTERS else f"{len(choices)} are known"
     )
-    return f"there is no {what} {value!r}: {listed}{tail}"
+    return f"there is no {name} {value!r}: {listed}{tail}"
 
 
-def one_of(what: str, choices: Sequence[str], unnamed: Sequence[str] = ()) -> Callable[[str], str]:
+def one_of(name: str, choices: Sequence[str], unnamed: Sequence[str] = ()) -> Callable[[str], str]:
     """Return an argparse type that accepts members of a list, and some that no message names."""
 
     def read(text: str) -> str:
         if text not in (*choices, *unnamed):
-            raise argparse.ArgumentTypeError(refusal(what, text, choices))
+            raise argparse.ArgumentTypeError(refusal(name, text, choices))
         return text
 
     return read
 
 
-def whole_number_type(what: str, low: int, high: int) -> Callable[[str], int]:
+def whole_number_type(name: str, low: int, high: int) -> Callable[[str], int]:
     """Return an argparse type that accepts whole numbers from low to high."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
             raise argparse.ArgumentTypeError(
-                f"{text!r} is no {what}: it takes a whole number from {low} to {high}"
+                f"{text!r} is no {name}: it takes a whole number from {low} to {high}"
             )
         return int(text)
 
@@ -179,11 +179,11 @@ def with_arguments(parser: Parser, *arguments: Argument) -> None:
             if not argument.metavar and argument.default is False:
                 settings["action"] = "store_true"
         if argument.choices:
-            what = argument.refusal_name or argument.flag.strip("-")
-            settings["type"] = one_of(what, argument.choices)
+            name = argument.refusal_name or argument.flag.strip("-")
+            settings["type"] = one_of(name, argument.choices)
         if argument.within:
-            what = argument.refusal_name or f"number for {argument.flag}"
-            settings["type"] = whole_number_type(what, *argument.within)
+            name = argument.refusal_name or f"number for {argument.flag}"
+            settings["type"] = whole_number_type(name, *argument.within)
         if argument.read:
             settings["type"] = argument.read
         if argument.repeats:

@@ -37,9 +37,9 @@ class Fence:
     answers: list[Line] = field(default_factory=list)
     fields: dict[str, list[Line]] = field(default_factory=dict)
 
-    def refuse(self, line: int, what: str, nearest: str | None = None) -> NoReturn:
+    def refuse(self, line: int, complaint: str, nearest: str | None = None) -> NoReturn:
         """Raise BadLesson for a line."""
-        raise BadLesson(self.file, line, what, nearest)
+        raise BadLesson(self.file, line, complaint, nearest)
 
     def add_lines(self, text: str) -> None:
         """Sort the lines of a fence by kind."""

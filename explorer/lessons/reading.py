@@ -106,11 +106,11 @@ def _split_head(text: str, file: str) -> tuple[dict[str, tuple[int, str]], str, 
     """Return the head as values with their lines, the rest, and the line where it begins."""
     lines = text.split("\n")
     if lines[0].strip() != "---":
-        what = (
+        complaint = (
             "a lesson begins with its head, between two lines of ---: title, says, aim, minutes,"
             " picture"
         )
-        raise BadLesson(file, 1, what)
+        raise BadLesson(file, 1, complaint)
     end = next((i for i, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
     if end is None:
         raise BadLesson(file, 1, "the head of the lesson has no end", nearest="---")
@@ -167,8 +167,8 @@ def _needs(file: str, line: int, text: str, introduced: tuple[str, ...]) -> tupl
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = NEED.fullmatch(part)
         if match is None:
-            what = f"{part!r} does not say what it is needed for"
-            raise BadLesson(file, line, what, "degree for cost")
+            complaint = f"{part!r} does not say what it is needed for"
+            raise BadLesson(file, line, complaint, "degree for cost")
         key, purpose = match.groups()
         if purpose not in introduced:
             near = closest_match(purpose, introduced)
@@ -219,8 +219,10 @@ def _add_token(parts: _Parts, tokens: list[Token], i: int, file: str, line: int,
             listed = i > 1 and tokens[i - 2].type == "list_item_open"
             parts.blocks.append(Paragraph(line, words, listed))
     else:
-        what = f"a lesson has paragraphs, lists, ## and fences, no {token.type.replace('_', ' ')}"
-        raise BadLesson(file, line, what)
+        complaint = (
+            f"a lesson has paragraphs, lists, ## and fences, no {token.type.replace('_', ' ')}"
+        )
+        raise BadLesson(file, line, complaint)
 
 
 def _add_block(parts: _Parts, block: Any, file: str, line: int) -> None:

@@ -1,6 +1,6 @@
 """Helpers shared by the papers' claims; none of them has to be used.
 
-- ``Case`` and ``compare(cases, what=…, checked=…)``: a printed formula against computed values
+- ``Case`` and ``compare(cases, noun=…, checked=…)``: a printed formula against computed values
   over a range of sizes → a Finding with a bar for each size and the first that differs as witness.
 - ``account(spec, router, variant)``: every ordered pair of a network routed and counted: lost,
   longer than the distance, the longest, the first pair of each; ``promise(specs, router, …)``
@@ -102,7 +102,7 @@ class Case:
 def compare(
     cases: Iterable[Case],
     *,
-    what: str,
+    noun: str,
     checked: str,
     relation: str = "=",
     view: Callable[[Case], View] | None = None,
@@ -112,13 +112,13 @@ def compare(
 ) -> Finding:
     """Return the finding of a printed formula over a range of sizes, in the given order.
 
-    ``what`` names the quantity (``"the diameter"``) in sentences and above the bars. ``relation``
+    ``noun`` names the quantity (``"the diameter"``) in sentences and above the bars. ``relation``
     is the required relation of the computed value to the printed one, a key of RELATIONS. ``view``
     gives the parameters of Explore for the witness, ``summary`` the short text if all agree,
     ``unit`` what is counted, if the short texts alone do not show it.
 
     >>> cases = [Case(f"HCN({n})", f"n = {n}", 2 * n, d) for n, d in ((2, 4), (3, 5))]
-    >>> result = compare(cases, what="the diameter", checked="n = 2, 3")
+    >>> result = compare(cases, noun="the diameter", checked="n = 2, 3")
     >>> result.verdict, result.printed, result.computed, result.witness.sentence
     ('differs', '6 at n = 3', '5 at n = 3', 'In HCN(3) the diameter is 5, not 6 as printed.')
     """
@@ -132,7 +132,7 @@ def compare(
         Bar(case.label, float(case.computed), text(case.computed), case in differing)
         for case in tried[:MAX_BARS]
     )
-    measure = capital(what)
+    measure = capital(noun)
     if not differing:
         values = ", ".join(text(case.computed) for case in tried)
         plain = "equal at every size" if relation == "=" else f"always {words}"
@@ -151,7 +151,7 @@ def compare(
         measure=measure,
         witness=Witness(
             first.spec,
-            f"In {first.spec} {what} is {text(first.computed)}, {than} {text(first.printed)}"
+            f"In {first.spec} {noun} is {text(first.computed)}, {than} {text(first.printed)}"
             " as printed.",
             () if view is None else view(first),
         ),

@@ -129,7 +129,7 @@ class LevelWalk(HopByHop):
         crosses = hop.why == CROSSES
         x, level = net.address(at)
         there = net.index((x ^ crosses << hop.bit, (level + hop.direction) % net.fields[1].size))
-        what = {
+        clause = {
             CROSSES: "Bit {b} differs and the walk does not pass it again, so the message crosses",
             PASSES_AGAIN: (
                 "Bit {b} differs but the walk passes it again, so the message goes straight"
@@ -137,7 +137,7 @@ class LevelWalk(HopByHop):
             AGREES: "Bit {b} is as in the target, so the message goes straight",
         }[hop.why]
         end = " and arrives" if there == target else ""
-        reason = sentence(f"{what} to level {{level}}{end}.", b=_bit, level=level_ahead)
+        reason = sentence(f"{clause} to level {{level}}{end}.", b=_bit, level=level_ahead)
         return Step(at, there, 3 if crosses else 4, reason, _VARIABLES)
 
 
@@ -179,9 +179,11 @@ class Upwards(HopByHop):
         wrong = (x ^ y) >> level & 1
         x, level = x ^ wrong << level, (level + 1) % net.n
         there = net.index((x, level))
-        what = "differs, so the message crosses" if wrong else "is right, so the message goes on"
+        clause = "differs, so the message crosses" if wrong else "is right, so the message goes on"
         end = " and arrives" if there == target else ""
-        reason = sentence(f"Bit {{b}} {what} to level {{level}}{end}.", b=_level, level=level_ahead)
+        reason = sentence(
+            f"Bit {{b}} {clause} to level {{level}}{end}.", b=_level, level=level_ahead
+        )
         return Step(at, there, 1 if wrong else 2, reason, (Variable("l", _level, decides=True),))
 
 

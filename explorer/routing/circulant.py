@@ -108,12 +108,12 @@ class FewestSteps(HopByHop):
         sign = 1 if left > 0 else -1
         there = (at + sign * offset) % net.n
         end = ", and the message arrives" if there == target else ""
-        what = (
+        text = (
             "The target is {ahead} ahead, and no fewer steps add up to that modulo {n} than"
             f" {{u}} over {{a}} and {{v}} over {{b}}, so the message goes {{{letter}}}"
             f" {'ahead' if sign > 0 else 'back'}{end}."
         )
-        return Step(at, there, line + (sign < 0), sentence(what, **_FACTS), _VARIABLES)
+        return Step(at, there, line + (sign < 0), sentence(text, **_FACTS), _VARIABLES)
 
 
 _FACTS: dict[str, Source] = {

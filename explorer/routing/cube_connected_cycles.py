@@ -110,7 +110,7 @@ class CycleWalk(Walking):
 
     def _explain_walk(self, wrong_count: int) -> tuple[Reason, tuple[Variable, ...]]:
         """Return why a walk is taken if ``wrong_count`` bits differ, and the variables it read."""
-        what = (
+        clause = (
             "The bits in places {differ} differ"
             if wrong_count > 1
             else "Only the bit in place {differ} differs"
@@ -119,8 +119,8 @@ class CycleWalk(Walking):
         )
         past = f" past {'them' if wrong_count > 1 else 'it'}" if wrong_count else ""
         reason = sentence(
-            f"{what} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so it"
-            " is taken.",
+            f"{clause} and the shortest walk{past} to place {{q}} takes {{hops}} on the cycle, so"
+            " it is taken.",
             differ=Fact(_differing_bits, _comma_list),
             q=_end,
             hops=Fact(_hops_on_cycle, steps_text),

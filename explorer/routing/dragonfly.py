@@ -75,9 +75,9 @@ class Minimal(HopByHop):
 
     def hop(self, net: Dragonfly, at: int, target: int) -> Step:
         aim = net.address(target)[0]
-        there, line, what = next_hop(net, at, target, aim)
+        there, line, clause = next_hop(net, at, target, aim)
         end = " and arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _VARIABLES)
+        return Step(at, there, line, sentence(f"{clause}{end}.", **_FACTS), _VARIABLES)
 
 
 class Valiant(Walking):
@@ -116,11 +116,11 @@ class Valiant(Walking):
         while at != target:
             if net.address(at)[0] == aim:
                 aim = goal
-            there, line, what = next_hop(net, at, target, aim)
+            there, line, clause = next_hop(net, at, target, aim)
             line = {1: 3, 3: 5, 4: 6}[line] + line_shift
             end = " and arrives" if there == target else ""
             yield Step(
-                at, there, line, sentence(f"{what}{end}.", **_VALIANT_FACTS), _VALIANT_VARIABLES
+                at, there, line, sentence(f"{clause}{end}.", **_VALIANT_FACTS), _VALIANT_VARIABLES
             )
             at = there
 

@@ -125,9 +125,9 @@ class DigitByDigit(Walking):
                     moved = now + (1 if goal_digit > now else -1)
                 digits[position] = moved
                 there = net.index(tuple(digits))
-                what = self._why(shape, (goal_digit - now) % radix, radix, abs(moved - now) > 1)
+                clause = self._why(shape, (goal_digit - now) % radix, radix, abs(moved - now) > 1)
                 arrives = " and arrives" * (there == target)
-                reason = Reason(f"{what} moves to `{{moved}}`{arrives}.", FACTS)
+                reason = Reason(f"{clause} moves to `{{moved}}`{arrives}.", FACTS)
                 yield Step(at, there, lines[shape], reason, VARIABLES[shape])
                 at = there
 
@@ -139,10 +139,10 @@ class DigitByDigit(Walking):
                 " every value is one hop away, so the message"
             )
         if shape == "r":
-            what = self._direction_text(up, radix - up)
+            clause = self._direction_text(up, radix - up)
             if closes:
-                what = what.removesuffix(" and") + ", over the link that closes the ring, and"
-            return what
+                clause = clause.removesuffix(" and") + ", over the link that closes the ring, and"
+            return clause
         return (
             "On the open line {name} the target's `{wanted}` is {steps:step} {side} `{now}`, so"
             " the message"

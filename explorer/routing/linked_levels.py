@@ -65,18 +65,20 @@ class AlongALevel(Walking):
             ancestor = goal >> max(target_level - level, 0) * net.axes
             if level > crossing_level:
                 line, ahead = 2, (at - 1) // net.forks
-                what = "By level {t} the way is shortest: the message climbs to its parent"
+                clause = "By level {t} the way is shortest: the message climbs to its parent"
             elif ancestor != place:
                 mask = next(mask for mask in net.masks if (ancestor ^ place) & mask)
                 side = 1 if ancestor & mask > place & mask else -1
                 line, ahead = 3, at - place + int(net.moved(place, mask, side))
-                what = "On level {t} the message goes along, {many:node} from the target's ancestor"
+                clause = (
+                    "On level {t} the message goes along, {many:node} from the target's ancestor"
+                )
             else:
                 turn = goal >> (target_level - level - 1) * net.axes & net.forks - 1
                 line, ahead, crossing_level = 4, net.forks * at + 1 + turn, level + 1
-                what = "The target stands below `{here}`: the message descends to `{there}`"
+                clause = "The target stands below `{here}`: the message descends to `{there}`"
             end = ", and arrives" if ahead == target else ""
-            yield Step(at, ahead, line, sentence(f"{what}{end}.", **_FACTS), _VARIABLES)
+            yield Step(at, ahead, line, sentence(f"{clause}{end}.", **_FACTS), _VARIABLES)
             at = ahead
 
 

@@ -67,19 +67,19 @@ class OverBitZero(HopByHop):
         twisted = bit_0 and bit > 1
         flips = "bits {K} and {below} are flipped at once" if twisted else "bit {K} is flipped"
         if line == 3:
-            what = (
+            clause = (
                 "The lowest bit is right, and keeping it takes {stay:hop}, going over it and"
                 f" back {{over}}: {flips}"
             )
         elif line == 4:
-            what = f"The message has to go over the lowest bit; while that is {{zero}}, {flips}"
+            clause = f"The message has to go over the lowest bit; while that is {{zero}}, {flips}"
         elif rel == 1:
-            what = "The lowest bit alone differs: it is flipped"
+            clause = "The lowest bit alone differs: it is flipped"
         else:
-            what = "What still differs needs the lowest bit to be {other}: it is flipped"
+            clause = "What still differs needs the lowest bit to be {other}: it is flipped"
         there = at ^ 1 << bit ^ (1 << bit - 1 if twisted else 0)
         end = ", and the message arrives" if there == target else ""
-        return Step(at, there, line, sentence(f"{what}{end}.", **_FACTS), _VARIABLES)
+        return Step(at, there, line, sentence(f"{clause}{end}.", **_FACTS), _VARIABLES)
 
 
 def _pieces(rel: int) -> list[tuple[int, bool]]:

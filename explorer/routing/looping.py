@@ -90,17 +90,17 @@ class Looping(ThroughMiddle):
         bit, plan = hops - level, _loop_for_message(net, source, target, variant)
         half = Fact(_half)
         if plan.cycle_starts[row] >> bit & 1:
-            what = "No message of its cycle has a half yet, so it goes through the {half} half:"
-            return sentence(what, half=half)
+            clause = "No message of its cycle has a half yet, so it goes through the {half} half:"
+            return sentence(clause, half=half)
         # The first of a cycle, in the upper half, fixes its partner at the outputs, and so on.
         side = "outputs" if plan.middle[row] >> bit & 1 else "inputs"
-        what = (
+        clause = (
             f"Its pair partner at the {side}, from `{{partner}}`, goes through the {{other}} half,"
             " so it goes through the {half} half:"
         )
         partner = Fact(_partner, given=(side,))
         other = Fact(_half, given=(side,))
-        return sentence(what, partner=partner, half=half, other=other)
+        return sentence(clause, partner=partner, half=half, other=other)
 
     def planned(
         self, net: Multistage, ends: Ints, variant: str | None = None

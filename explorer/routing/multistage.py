@@ -89,8 +89,8 @@ class FromInputs(Walking):
         self, net: Multistage, source: int, target: int, hops: int, variant: str | None
     ) -> Reason:
         """Return why the hop towards the middle after ``hops`` hops is made."""
-        what = "Bit {b} of the middle row `{m}` is {value}, so"
-        return sentence(what, b=bit_ahead, m=self.row, value=_new_bit_value)
+        clause = "Bit {b} of the middle row `{m}` is {value}, so"
+        return sentence(clause, b=bit_ahead, m=self.row, value=_new_bit_value)
 
     @property
     def row(self) -> Fact:

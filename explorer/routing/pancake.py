@@ -57,13 +57,13 @@ class LargestFirst(HopByHop):
         line, length = (3, m + 1) if i == 0 else (4, i + 1)
         symbols = symbols[:length][::-1] + symbols[length:]
         there = int(rank(symbols))
-        what = (
+        clause = (
             "it stands in front, so the first {m} are flipped and it is home"
             if i == 0
             else "it stands in place {i}, so the first {i} are flipped to bring it to the front"
         )
         end = ", and the message arrives" if there == target else ""
-        reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {what}{end}."
+        reason = f"Place {{m}} is the last that is wrong and needs `{{s}}`; {clause}{end}."
         return Step(at, there, line, sentence(reason, **_FACTS), _VARIABLES)
 
 

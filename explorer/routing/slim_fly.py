@@ -113,7 +113,7 @@ def _line_numbers(net: SlimFly, at: Ints, aim: Ints) -> Ints:
 def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
     s, t = net.address(at)[0], net.address(aim)[0]
     noun = ("point", "line")[s]
-    what = {
+    clause = {
         COLUMN: "The target is {e} further in this column, which is no single step, so the message"
         " takes the first of two, {u}",
         HALF: (
@@ -130,7 +130,7 @@ def _reason(net: SlimFly, at: int, aim: int, line: int) -> Reason:
         " takes it and arrives",
     }[line]
     return sentence(
-        f"{what}.", e=_column_offset, u=_column_step, here=here, there=there, target=target
+        f"{clause}.", e=_column_offset, u=_column_step, here=here, there=there, target=target
     )
 
 

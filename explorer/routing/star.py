@@ -90,11 +90,11 @@ class CycleStructure(Walking):
         goal: list[int] = unrank(target, net.n, net.length).tolist()
         at = source
         while symbols != goal:
-            line, what = self.move(symbols, goal)
+            line, clause = self.move(symbols, goal)
             there = int(rank(symbols, net.n))
             end = ", and the message arrives" if there == target else ""
             yield Step(
-                at, there, line, sentence(f"{what}{end}.", **self.gap_facts), self.step_variables
+                at, there, line, sentence(f"{clause}{end}.", **self.gap_facts), self.step_variables
             )
             at = there
 
@@ -103,7 +103,7 @@ class CycleStructure(Walking):
         place = goal.index(symbols[0])
         if place:
             line, other = 2, symbols[place]
-            what = (
+            clause = (
                 "Symbol `{first}` stands first and belongs in place {place}, so it swaps"
                 f" with the `{{other}}` there and {'both are' if other == goal[0] else 'is'}"
                 " home"
@@ -111,10 +111,10 @@ class CycleStructure(Walking):
         else:
             line = self.opening_line
             place = next(p for p, symbol in enumerate(goal) if symbols[p] != symbol)
-            what = (
+            clause = (
                 "Symbol `{first}` stands first and belongs there, but the symbols of the cycle"
                 " `{cycle}` stand in each other's places, so `{first}` swaps with place"
                 " {place} to open it"
             )
         symbols[0], symbols[place] = symbols[place], symbols[0]
-        return line, what
+        return line, clause

@@ -76,7 +76,7 @@ def test_its_old_address_leads_to_it_and_the_menu_as_well(client: FlaskClient) -
     assert '"Jobs"' in client.get("/_dash-layout").get_data(as_text=True)
 
 
-def test_of_jobs_a_worker_gets_only_requests_that_begin_one() -> None:
+def test_a_worker_gets_only_the_requests_that_begin_a_job() -> None:
     server = create_app().server
     assert cpu_seconds_of(server, "jobs_listed") is None
     assert cpu_seconds_of(server, "jobs_pause") is None

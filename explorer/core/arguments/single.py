@@ -24,8 +24,8 @@ def file_path(value: object) -> str:
     raise OutsideRange(f"{brief(repr(value))} is no file: its path is", brief(repr(str(value))))
 
 
-def whole_number(value: object, what: str, least: int = 0) -> int:
-    """Return a whole number of at least ``least``; raise OutsideRange, naming ``what``, for others.
+def whole_number(value: object, name: str, least: int = 0) -> int:
+    """Return a whole number of at least ``least``; raise OutsideRange with ``name`` for others.
 
     >>> whole_number(7, "seed")
     7
@@ -38,11 +38,11 @@ def whole_number(value: object, what: str, least: int = 0) -> int:
         return int(value)
     near = int(value) if isinstance(value, float) and least <= value < 2**63 else least
     rule = f"a whole number from {least} on is"
-    raise OutsideRange(f"{brief(repr(value))} is no {what}: {rule}", str(near))
+    raise OutsideRange(f"{brief(repr(value))} is no {name}: {rule}", str(near))
 
 
-def text_of(value: object, what: str) -> str:
-    """Return a text; raise OutsideRange, naming ``what`` it should be, for other values.
+def text_of(value: object, name: str) -> str:
+    """Return a text; raise OutsideRange with ``name`` for other values.
 
     >>> text_of(5, "name of a graph")
     Traceback (most recent call last):
@@ -52,5 +52,5 @@ def text_of(value: object, what: str) -> str:
     if isinstance(value, str):
         return value
     raise OutsideRange(
-        f"{brief(repr(value))} is no {what}: a text is", brief(repr(brief(str(value))))
+        f"{brief(repr(value))} is no {name}: a text is", brief(repr(brief(str(value))))
     )

@@ -75,8 +75,8 @@ def draw_exercise(exercise: Exercise, seed: int, file: str = "lesson.md") -> Exe
                 return question
     except ExplorerError as error:
         raise BadLesson(file, exercise.line, error.sentence, error.nearest) from None
-    what = f"of {MAX_DRAWS} draws none is as `where` says"
-    raise BadLesson(file, exercise.line, what, "where: distance: Q(4) @a @b = 2 to 3")
+    complaint = f"of {MAX_DRAWS} draws none is as `where` says"
+    raise BadLesson(file, exercise.line, complaint, "where: distance: Q(4) @a @b = 2 to 3")
 
 
 def _value(draw: Draw, values: dict[str, str], random: Random) -> str:

@@ -49,13 +49,15 @@ def exercise(fence: Fence) -> Exercise:
         wrong=text("wrong", True),
     )
     if (kind == "route") == bool(result.checks):
-        what = "a route is judged by its links" if result.checks else f"a {kind} needs a `check`"
-        fence.refuse(fence.line, what, None if result.checks else "check: degree: Q(4) = _")
+        complaint = (
+            "a route is judged by its links" if result.checks else f"a {kind} needs a `check`"
+        )
+        fence.refuse(fence.line, complaint, None if result.checks else "check: degree: Q(4) = _")
     if kind == "number" and [(check.sign, check.right) for check in result.checks] != [
         ("=", ANSWER)
     ]:
-        what = "a number has one `check`, a fact that is the answer"
-        fence.refuse(fence.line, what, "check: degree: Q(4) = _")
+        complaint = "a number has one `check`, a fact that is the answer"
+        fence.refuse(fence.line, complaint, "check: degree: Q(4) = _")
     _refuse_blanks(fence, result)
     return result
 
@@ -93,5 +95,7 @@ def _refuse_blanks(fence: Fence, exercise_of_fence: Exercise) -> None:
         for name in (name for text in texts for name in NAME.findall(text)):
             if name not in names:
                 near = closest_match(name, names)
-                what = f"nothing is drawn for @{name}"
-                fence.refuse(fence.line, what, f"@{near}" if near else "draw: a = node of Q(4)")
+                complaint = f"nothing is drawn for @{name}"
+                fence.refuse(
+                    fence.line, complaint, f"@{near}" if near else "draw: a = node of Q(4)"
+                )

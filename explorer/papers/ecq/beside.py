@@ -55,7 +55,7 @@ def _growth_quantity(quantity: Quantity) -> Quantity:
     assert quantity.closed is not None
     closed = quantity.closed
     return Quantity(
-        f"the growth of {quantity.what} from n to n + 1",
+        f"the growth of {quantity.noun} from n to n + 1",
         lambda net: Fraction(closed(network(f"Q({net.n + 1})")), 1) / closed(net),
     )
 

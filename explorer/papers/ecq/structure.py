@@ -38,9 +38,9 @@ CQ_EXTENSIBLE = CROSSED.only(lambda n: n < 72, "CQ(72) is the largest there is")
 MAP_METHOD = "every node and link of the map"
 
 
-def _expandability_by(letter: str, what: str) -> Quantity:
+def _expandability_by(letter: str, noun: str) -> Quantity:
     """Return the edge expandability when a part gets one more bit."""
-    return Quantity(what, lambda net: next(
+    return Quantity(noun, lambda net: next(
         growth.links for growth in growths(net) if growth.parameter == letter
     ))  # fmt: skip
 

@@ -148,7 +148,7 @@ def _claims(row: str) -> Iterator[Claim]:
         wording = "the larger of $s+1$ and $t+1$" if printed == EITHER_DEGREE else printed
         yield statement(
             f"{start}-{key}", place, printed,
-            f"For {NAME[row]} {quantity.what} is {wording}"
+            f"For {NAME[row]} {quantity.noun} is {wording}"
             + (", with $n = s+t+1$." if "n" in printed else "."),
             Sweep(ROWS[row], quantity, key, note=NOTES.get((row, key), "")),
         )  # fmt: skip

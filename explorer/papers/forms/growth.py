@@ -19,12 +19,12 @@ class Growth(Printed):
 
     ``runs`` yields (spec, label, value, order) from small to large; the ratio may change by a
     factor ``slack`` between the last two sizes, and ``drift`` from the middle one to the last, up
-    or down. ``what`` names the value (``"steps"``), ``order`` its printed order as LaTeX without
+    or down. ``noun`` names the value (``"steps"``), ``order`` its printed order as LaTeX without
     dollars.
     """
 
     runs: Callable[[], Iterable[tuple[str, str, Exact, float]]]
-    what: str
+    noun: str
     order: str
     checked: str
     rests: Grounds
@@ -47,19 +47,19 @@ class Growth(Printed):
         )  # fmt: skip
         spec, label, value, _ = runs[-1]
         factor = f"{ratios[-1]:,.1f}·${self.order}$"
-        computed = f"{text(value)} {self.what} at {label}, {factor}"
+        computed = f"{text(value)} {self.noun} at {label}, {factor}"
         bars = tuple(
-            Bar(name, ratio, f"{text(count)} {self.what}, {ratio:,.1f}·${self.order}$")
+            Bar(name, ratio, f"{text(count)} {self.noun}, {ratio:,.1f}·${self.order}$")
             for (_, name, count, _), ratio in zip(runs, ratios, strict=True)
         )
         wrong = None
         if start != -1:
             trend = "rises" if ratios[-1] > before else "falls"
             sentence = (
-                f"From {runs[start][1]} to {label} the {self.what} divided by ${self.order}$"
+                f"From {runs[start][1]} to {label} the {self.noun} divided by ${self.order}$"
                 f" {trend}, {before:,.2f} to {ratios[-1]:,.2f}."
             )
             wrong = Witness(spec, sentence)
-        measure = f"{capital(self.what)} ÷ ${self.order}$"
+        measure = f"{capital(self.noun)} ÷ ${self.order}$"
         checked = f"{self.checked} {len(runs)} sizes, {runs[0][1]} to {label}."
         return finding_unless(wrong, computed, checked, self.note, computed, bars, measure)

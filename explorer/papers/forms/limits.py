@@ -42,7 +42,7 @@ class Limit:
         nets, limit = self.over.nets, audit_hooks.printed(self.limit)
         values = [Fraction(self.quantity.of(net)) for net in nets]
         gaps = [abs(value - limit) for value in values]
-        what, last = self.quantity.what, f"{float(values[-1]):.4f} at {nets[-1].spec}"
+        noun, last = self.quantity.noun, f"{float(values[-1]):.4f} at {nets[-1].spec}"
         computed = f"{text(values[0])} at {nets[0].spec} to {last}"
         checked = f"{self.over.text}, {self.quantity.method_text(nets)}."
         wrong = next((i for i, (a, b) in enumerate(pairwise(gaps)) if b >= a), None)
@@ -52,12 +52,12 @@ class Limit:
             Bar(net.spec, float(value), text(value), wrong is not None and i > wrong)
             for i, (net, value) in enumerate(zip(nets, values, strict=True))
         )[:MAX_BARS]
-        measure = capital(what)
+        measure = capital(noun)
         if wrong is None:
             return Finding(computed, "agrees", checked, self.note, evidence=bars, measure=measure)
         a, b = nets[wrong].spec, nets[wrong + 1].spec
         sentence = (
-            f"From {a} to {b} {what} goes from {text(values[wrong])} to"
+            f"From {a} to {b} {noun} goes from {text(values[wrong])} to"
             f" {text(values[wrong + 1])}, no closer to {text(limit)}."
         )
         return Finding(

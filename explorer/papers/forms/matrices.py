@@ -100,7 +100,7 @@ class OfPairs(Printed):
     """
 
     over: Over
-    what: str
+    noun: str
     printed: Matrix
     computed: Matrix
     rests: Grounds
@@ -160,7 +160,7 @@ class OfPairs(Printed):
     def _witness(self, net: Any, a: int, b: int, value: int, expected: str) -> Witness:
         ends = f"from {net.format(a)} to {net.format(b)}"
         than = NEGATED_WORDS[self.relation]
-        sentence = f"In {net.spec}, {ends}, {self.what} is {text(value)}, {than} {expected}."
+        sentence = f"In {net.spec}, {ends}, {self.noun} is {text(value)}, {than} {expected}."
         if value == LOST:
             sentence = f"In {net.spec} the message {ends} is lost."
         return route_witness(net, (a, b), sentence, self.router, self.variant)

@@ -99,7 +99,7 @@ def _finding_over_all(
 class TextMatches(Printed):
     """A computed text, compared with the printed one word for word.
 
-    ``spec`` is the network of the witness, ``what`` names the thing in its sentence, ``checked`` is
+    ``spec`` is the network of the witness, ``noun`` names the thing in its sentence, ``checked`` is
     what was checked. ``view`` shows it in Explore.
 
     >>> result = TextMatches("Q(3)", "the degree", "4", lambda: "3", "Q(3)", "links")()
@@ -108,7 +108,7 @@ class TextMatches(Printed):
     """
 
     spec: str
-    what: str
+    noun: str
     printed: str
     read: Callable[[], str]
     checked: str
@@ -121,7 +121,7 @@ class TextMatches(Printed):
         wrong = None
         if value != expected:
             view = () if self.view is None else self.view()
-            sentence = f"In {self.spec} {self.what} is {value}, not {expected} as printed."
+            sentence = f"In {self.spec} {self.noun} is {value}, not {expected} as printed."
             wrong = Witness(self.spec, sentence, view)
         return finding_unless(wrong, value, self.checked, self.note, instead=value)
 

@@ -42,7 +42,7 @@ class Quantity:
     (5, 402653184)
     """
 
-    what: str
+    noun: str
     closed: Value | None = None
     counted: Value | None = None
     method: str = "a count"
@@ -73,7 +73,7 @@ class Quantity:
         assert self.counted is not None
         count = self.counted(net)
         if value is not None and value != count:
-            raise BrokenContract(f"{self.what} of {net.spec}: {value} in closed form, not {count}")
+            raise BrokenContract(f"{self.noun} of {net.spec}: {value} in closed form, not {count}")
         return count
 
     def method_text(self, nets: tuple[Network, ...]) -> str:
@@ -88,9 +88,9 @@ class Quantity:
         most = max(net.nodes for net in also_counted)
         return f"{self.means}; equal to {self.method} up to {most:,} nodes"
 
-    def renamed(self, what: str) -> Quantity:
+    def renamed(self, noun: str) -> Quantity:
         """Return the same quantity under another name."""
-        return replace(self, what=what)
+        return replace(self, noun=noun)
 
 
 # Counting by walking over links -----------------------------------------------------------------
@@ -259,7 +259,7 @@ MESSAGE_DENSITY = Quantity(
 )
 
 
-def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
+def product(noun: str, factor: Quantity, other: Quantity) -> Quantity:
     """Return the product of two quantities that each have a closed form and a count.
 
     >>> from explorer import network
@@ -274,7 +274,7 @@ def product(what: str, factor: Quantity, other: Quantity) -> Quantity:
 
     return replace(
         other,
-        what=what,
+        noun=noun,
         closed=both(factor.closed, other.closed),
         counted=both(factor.counted, other.counted),
         rests=tuple(dict.fromkeys((*factor.rests, *other.rests))),

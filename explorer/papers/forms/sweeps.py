@@ -71,7 +71,7 @@ class Sweep:
         ]
         finding = compare(
             cases,
-            what=quantity.what,
+            noun=quantity.noun,
             checked=f"{over.text}, {quantity.method_text(over.nets)}.",
             relation=self.relation,
             view=None if quantity.view is None else lambda case: _view(quantity, case),
@@ -134,7 +134,7 @@ class Beside:
 
     def __post_init__(self) -> None:
         if self.other is None and self.against in (None, self.quantity):
-            raise BrokenContract(f"{self.quantity.what} is held against itself")
+            raise BrokenContract(f"{self.quantity.noun} is held against itself")
 
     @property
     def grounds(self) -> tuple[Foundation, ...]:
@@ -158,7 +158,7 @@ class Beside:
         ]
         same = [net.spec for net, _, other, _ in rows if net == other and self.against is None]
         if same:
-            raise BrokenContract(f"{self.quantity.what} of {same[0]} is held against itself")
+            raise BrokenContract(f"{self.quantity.noun} of {same[0]} is held against itself")
         holds = RELATIONS[self.relation]
         wrong, computed = None, f"always {RELATION_WORDS[self.relation].format(self._times)}"
         first, value, _, other_value = rows[0]
@@ -172,15 +172,15 @@ class Beside:
         )  # fmt: skip
         for net, value, other, other_value in rows:
             if not holds(value, self.times * other_value):
-                where = f"in {other.spec}" if self.against is None else self.against.what
+                where = f"in {other.spec}" if self.against is None else self.against.noun
                 sentence = (
-                    f"In {net.spec} {self.quantity.what} is {text(value)}, {where}"
+                    f"In {net.spec} {self.quantity.noun} is {text(value)}, {where}"
                     f" {text(other_value)}."
                 )
                 view = () if self.quantity.view is None else self.quantity.view(net)
                 wrong = Witness(net.spec, sentence, view)
                 break
-        what = self.quantity.what
+        noun = self.quantity.noun
         return finding_unless(
             wrong,
             computed,
@@ -190,8 +190,8 @@ class Beside:
             if wrong is None
             else f"{count_text(value, unit)} against {text(other_value)} at {net.spec}",
             bars,
-            f"{capital(what)} ÷ "
-            + ("that of the other network" if self.against is None else self.against.what),
+            f"{capital(noun)} ÷ "
+            + ("that of the other network" if self.against is None else self.against.noun),
         )
 
     @property
@@ -212,7 +212,7 @@ class Compared(Printed):
     """
 
     cases: Callable[[], Iterable[Case]]
-    what: str
+    noun: str
     checked: str
     rests: Grounds
     relation: str = "="
@@ -225,7 +225,7 @@ class Compared(Printed):
         cases = list(self.cases())
         finding = compare(
             cases,
-            what=self.what,
+            noun=self.noun,
             checked=self.checked,
             relation=self.relation,
             view=self.view,

@@ -53,12 +53,12 @@ def _bits_used(header: dict[str, tuple[int, int]]) -> int:
 
 
 def _compare_header(
-    what: str, printed: int, value: Callable[[], int], relation: str = "="
+    noun: str, printed: int, value: Callable[[], int], relation: str = "="
 ) -> Compared:
     """Compare a number computed from the header word with the printed one."""
-    return Compared(lambda: [Case("GHC(2)", "a word", printed, value())], what,
+    return Compared(lambda: [Case("GHC(2)", "a word", printed, value())], noun,
                     "Every bit of the basic format.", "printed", relation,
-        sentence=f"By the header of §5 {what} is {{computed}}, not {{printed}}.")  # fmt: skip
+        sentence=f"By the header of §5 {noun} is {{computed}}, not {{printed}}.")  # fmt: skip
 
 
 def _header_bytes() -> int:
@@ -66,12 +66,12 @@ def _header_bytes() -> int:
     return (max(last for _, last in audit_hooks.printed(HEADER).values()) + 1) // 8
 
 
-def _compare_distance(what: str, most: int) -> Compared:
+def _compare_distance(noun: str, most: int) -> Compared:
     """Compare the greatest distance that fits into the distance bits with the printed 16."""
-    return Compared(lambda: [Case("Q(16)", "four bits", 16, most)], what,
+    return Compared(lambda: [Case("Q(16)", "four bits", 16, most)], noun,
                     f"All {2**DISTANCE_BITS} values of {DISTANCE_BITS} bits.",
                     "printed",
-                    sentence=f"Four bits tell {what} of {{computed}}, not {{printed}}.",
+                    sentence=f"Four bits tell {noun} of {{computed}}, not {{printed}}.",
                     )  # fmt: skip
 
 

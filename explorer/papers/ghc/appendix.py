@@ -103,7 +103,7 @@ class RowsComplete:
     """Whether every one of some configurations has exactly one printed row, and no others have."""
 
     expected: Callable[[], Sequence[Radices]]
-    what: str
+    noun: str
     grounds: tuple[Foundation, ...]
 
     complete: ClassVar[bool] = True
@@ -125,7 +125,7 @@ class RowsComplete:
         return finding_unless(
             wrong,
             f"{shown(len(expected)):row}",
-            f"{self.what}: all partitions of 1 to 10 ports, {len(expected)}.",
+            f"{self.noun}: all partitions of 1 to 10 ports, {len(expected)}.",
             f"Not listed: {', '.join(map(spec, missing)) or 'none'}.",
             f"{len(printed) - len(extra)} of {shown(len(expected)):row}",
         )
@@ -144,10 +144,10 @@ def _missing_rows_consecutive() -> Finding:
 
 
 def _form_with_repair(
-    expected: Callable[[], Sequence[Radices]], what: str, many: bool = True
+    expected: Callable[[], Sequence[Radices]], noun: str, many: bool = True
 ) -> Form:
     """Return two readings: the rows as in the text, and repaired with a block of lines put back."""
-    complete = RowsComplete(expected, what, BOTH_FOUNDATIONS if many else ("printed",))
+    complete = RowsComplete(expected, noun, BOTH_FOUNDATIONS if many else ("printed",))
     readings = (
         ("as the text has it", complete),
         ("repaired: four lines put back", FunctionForm(_missing_rows_consecutive, "printed")),
@@ -175,16 +175,16 @@ def _complete_claim(table: int) -> Claim:
     def expected() -> list[Radices]:
         return [radices for radices in possible_radices() if len(radices) == dimensions]
 
-    what = f"Table A{table}"
+    noun = f"Table A{table}"
     return statement(
         f"ghc-a{table}-complete",
-        what,
+        noun,
         f"{shown(sum(row.table == table for row in printed_rows())):row}",
         f"Table A{table} lists every generalized hypercube of {NAMES[table - 1]}"
         f" {shown(dimensions):dimension|dimensions} and at most 10 ports, each once.",
-        _form_with_repair(expected, what)
+        _form_with_repair(expected, noun)
         if lost
-        else RowsComplete(expected, what, ("printed",) if dimensions == 10 else BOTH_FOUNDATIONS),
+        else RowsComplete(expected, noun, ("printed",) if dimensions == 10 else BOTH_FOUNDATIONS),
         defect="ghc-appendix-all" if lost else "",
     )
 

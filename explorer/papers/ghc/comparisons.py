@@ -264,10 +264,10 @@ def any_radices() -> Finding:
         [radices for radices in configurations(nodes) if max(radices) <= MAX_RADIX]
         for nodes in range(4, MAX_COMPARED_NODES + 1)
     )
-    what = (
+    noun = (
         f"Every two configurations of 4 to {MAX_COMPARED_NODES} nodes and radices up to {MAX_RADIX}"
     )
-    return smaller_mean(groups, what)
+    return smaller_mean(groups, noun)
 
 
 def reliability() -> Finding:

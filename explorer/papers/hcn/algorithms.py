@@ -185,13 +185,13 @@ class OfRoutes:
     """A number for every route between two clusters, compared with the printed one, by router.
 
     ``value(net, key, a)`` and ``printed(net, a)`` give the numbers of the routes from a node to
-    all: (nodes,); ``what`` names the number.
+    all: (nodes,); ``noun`` names the number.
     """
 
     key: str
     value: Callable[[HierarchicalCubicNetwork, str, int], Ints]
     printed: Callable[[HierarchicalCubicNetwork, int], Ints]
-    what: str
+    noun: str
 
     grounds: ClassVar[tuple[Foundation, ...]] = ("router", "links", "printed")
 
@@ -213,7 +213,7 @@ class OfRoutes:
                         f"{int(values[b])}, not {int(np.broadcast_to(expected, values.shape)[b])}"
                     )
                     ends = f"from {net.format(a)} to {net.format(b)}"
-                    sentence = f"In {net.spec} the message {ends} takes {difference} {self.what}."
+                    sentence = f"In {net.spec} the message {ends} takes {difference} {self.noun}."
                     wrong = route_witness(net, (a, b), sentence, self.key)
                     difference = f"{difference}, in {net.spec}"
             bars.append(Bar(net.spec, 100 * bad / total, percent(bad, total), bad > 0))
@@ -262,12 +262,12 @@ EXTERNAL, LENGTH = "external links", "hops"
 TO_ITSELF = "Where an external hop would lead from a node to itself the route is one hop shorter."
 
 
-def _both_readings(key: str, value: Number, printed: Callable[..., Ints], what: str) -> Depends:
+def _both_readings(key: str, value: Number, printed: Callable[..., Ints], noun: str) -> Depends:
     """Return both readings: an external hop from a node to itself counted, or not."""
     return Depends("readings", (
-        ("it is no hop", OfRoutes(key, value, printed, what)),
+        ("it is no hop", OfRoutes(key, value, printed, noun)),
         ("a hop from a node to itself counts as one",
-         OfRoutes(key, _with_skipped_hops(value), printed, what)),
+         OfRoutes(key, _with_skipped_hops(value), printed, noun)),
     ), TO_ITSELF)  # fmt: skip
 
 

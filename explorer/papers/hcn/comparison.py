@@ -52,7 +52,7 @@ def _share(quantity: Quantity) -> Limit:
     closed_form = quantity.closed
     assert closed_form is not None
     return Limit(CHAIN, Quantity(
-        f"{quantity.what} over that of the hypercube",
+        f"{quantity.noun} over that of the hypercube",
         lambda net: Fraction(closed_form(net)) / closed_form(network(equal_hypercube(net.n))),
     ), Fraction(1, 2))  # fmt: skip
 

@@ -98,8 +98,8 @@ def _node_count(m: int) -> int:
     return 1 << 4 * m + 2
 
 
-def _quantity(what: str, value: Callable[[Metacube], int]) -> Quantity:
-    return Quantity(what, value, rests=("construction",), means=ORDER)
+def _quantity(noun: str, value: Callable[[Metacube], int]) -> Quantity:
+    return Quantity(noun, value, rests=("construction",), means=ORDER)
 
 
 CLAIMS = (

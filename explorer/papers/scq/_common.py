@@ -36,7 +36,7 @@ def _distance_view(net: Network) -> View:
 
 
 COST = DEGREE_TIMES_DIAMETER.renamed("the cost")
-MEAN = replace(MEAN_DISTANCE, what="the mean distance", view=_distance_view)
+MEAN = replace(MEAN_DISTANCE, noun="the mean distance", view=_distance_view)
 DENSITY = replace(MESSAGE_DENSITY, view=_distance_view)
 
 

@@ -149,7 +149,7 @@ class GreatestBetween:
         spec, dimension = self.over.name(size), self.dimension(*size)
         least, most = audit_hooks.printed((4, 8))
         computed = f"greatest at {spec}, dimension {dimension}"
-        wrong = f"{factor.what} is greatest at {spec}, of dimension {dimension}."
+        wrong = f"{factor.noun} is greatest at {spec}, of dimension {dimension}."
         witness = None if least <= dimension <= most else Witness(spec, wrong)
         return finding_unless(witness, computed, "Sizes up to 12, σ = α = 1.", instead=computed)
 
@@ -158,8 +158,8 @@ def _greatest_readings() -> Iterable[tuple[str, Form]]:
     for rho in (Fraction(1, 10), ONE):
         for name, over, _ in CURVES[:3]:
             letter = (lambda m, n: m) if "n = 3" in name else (lambda m, n: n)
-            for what, dimension in (("free letter", letter), ("degree", lambda m, n: m + n - 1)):
-                title = f"ρ = {text(rho)}, {name.removeprefix('SCQ, ')}, dimension as {what}"
+            for meaning, dimension in (("free letter", letter), ("degree", lambda m, n: m + n - 1)):
+                title = f"ρ = {text(rho)}, {name.removeprefix('SCQ, ')}, dimension as {meaning}"
                 yield title, GreatestBetween(over, rho, dimension)
 
 

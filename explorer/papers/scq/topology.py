@@ -137,8 +137,8 @@ def _links_of(part: int) -> Quantity:
     def count(net: Any) -> int:
         return int(_split_links(net)[1 + part].sum()) // 2
 
-    what = ("inside the crossed cubes", "between the crossed cubes")[part]
-    return Quantity(f"the number of links {what}", None, count, "a count of the links")
+    place = ("inside the crossed cubes", "between the crossed cubes")[part]
+    return Quantity(f"the number of links {place}", None, count, "a count of the links")
 
 
 def _cubes_near(net: Any) -> int:

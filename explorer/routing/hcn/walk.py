@@ -64,12 +64,12 @@ class Walk:
         while rel := self.j ^ goal:
             bit = rel.bit_length() - 1
             if rel.bit_count() > 1:
-                what = "still differs from it in {count:bit}, so the message flips the highest"
+                clause = "still differs from it in {count:bit}, so the message flips the highest"
                 then = "of them, bit {bit}"
             else:
-                what = "differs from it in bit {bit} alone, so the message flips that bit"
+                clause = "differs from it in bit {bit} alone, so the message flips that bit"
                 then = f"and {'arrives' if self.i << self.n | goal == self.target else end}"
-            reason = Reason(f"{purpose}; `{{now}}` {what} {then}.", {**aim_facts, **facts})
+            reason = Reason(f"{purpose}; `{{now}}` {clause} {then}.", {**aim_facts, **facts})
             yield self.hop(self.i, self.j ^ (1 << bit), line, reason, *step_variables)
 
     def to_cluster(self, cluster: int, line: int) -> Iterator[Step]:

@@ -184,21 +184,21 @@ class Hyperswitch(Router):
                 continue
             tried.add(port)
             if not probe.blocked(node):
-                what = "The first port not tried that shortens the way"
+                clause = "The first port not tried that shortens the way"
                 if blocked:
-                    what = "{shut} blocked, and the next that shortens the way"
-                return self._advance(probe, node, 4, what)
+                    clause = "{shut} blocked, and the next that shortens the way"
+                return self._advance(probe, node, 4, clause)
             blocked.append(port)
             if probe.path:
-                what = "{shut} blocked, and a node tries one port at a time"
-                return self._retreat(probe, 5, what)
+                clause = "{shut} blocked, and a node tries one port at a time"
+                return self._retreat(probe, 5, clause)
         if probe.path:
             return self._retreat(probe, 5, "Every port that shortens the way has been tried")
-        what = (
+        clause = (
             "Back at the source `{here}` every port that shortens the way has been tried, one a"
             " node"
         )
-        return self._loss_step(probe, 6, what)
+        return self._loss_step(probe, 6, clause)
 
     def _adaptive(self, probe: Probe) -> Step:
         neighbors, ahead, distance = probe.neighbors_and_distances()
@@ -218,30 +218,30 @@ class Hyperswitch(Router):
             shut = [p for p in blocked if ahead[p] < distance]
             first = "{shut} blocked" if shut else ""
             if closer:
-                what = f"{first} and the next one that shortens it" if shut else FIRST_FREE
+                clause = f"{first} and the next one that shortens it" if shut else FIRST_FREE
             else:
                 keeps = "keeps the distance" if ahead[port] == distance else "is not probed yet"
                 reason = first or "No port is left that shortens the way"
-                what = f"{reason}, and the first that {keeps}"
+                clause = f"{reason}, and the first that {keeps}"
             tried.add(port)
-            return self._advance(probe, neighbors[port], 5, what)
+            return self._advance(probe, neighbors[port], 5, clause)
         if probe.path:
             return self._retreat(
                 probe, 6, "Every port here is blocked or leads where the probe has been"
             )
-        what = (
+        clause = (
             "Back at the source `{here}` the probe has tried every port of every node that it"
             " could reach"
         )
-        return self._loss_step(probe, 7, what)
+        return self._loss_step(probe, 7, clause)
 
     # The moves --------------------------------------------------------------------------------
 
-    def _advance(self, probe: Probe, node: int, line: int, what: str) -> Step:
+    def _advance(self, probe: Probe, node: int, line: int, clause: str) -> Step:
         at = probe.at
         end = " and arrives" if node == probe.target else ", {left:hop} from the destination"
         reason = sentence(
-            f"{what} is {{port}}, so the probe reserves it{end}.",
+            f"{clause} is {{port}}, so the probe reserves it{end}.",
             shut=probe.blocked_links_fact(),
             port=port_name,
             left=word_facts.distance_next,
@@ -249,18 +249,18 @@ class Hyperswitch(Router):
         probe.enter(node)
         return Step(at, node, line, reason, probe.header(port=True), action="reserve")
 
-    def _retreat(self, probe: Probe, line: int, what: str) -> Step:
+    def _retreat(self, probe: Probe, line: int, clause: str) -> Step:
         at, before = probe.at, probe.retreat()
         reason = sentence(
-            f"{what}, so the probe frees the link behind it and retreats to `{{before}}`.",
+            f"{clause}, so the probe frees the link behind it and retreats to `{{before}}`.",
             before=there,
             shut=probe.blocked_links_fact(),
         )
         return Step(at, before, line, reason, probe.header(), action="retreat")
 
-    def _loss_step(self, probe: Probe, line: int, what: str) -> Step:
+    def _loss_step(self, probe: Probe, line: int, clause: str) -> Step:
         reason = sentence(
-            f"{what}, so no circuit is set up and the message is lost. {_other_way_text(probe)}",
+            f"{clause}, so no circuit is set up and the message is lost. {_other_way_text(probe)}",
             here=here,
             around=word_facts.working_distance,
         )

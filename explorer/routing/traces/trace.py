@@ -223,8 +223,10 @@ def _fault_step(net: Network, step: Step, faults: Faults) -> Step:
     """Return the step that ends a route in front of a fault."""
     assert step.next is not None
     ahead = net.format(step.next)
-    what = f"node `{ahead}`" if step.next in faults.nodes else f"link to `{ahead}`"
-    why = f"The {what} has failed, and this router does not go round faults: the message is lost."
+    obstacle = f"node `{ahead}`" if step.next in faults.nodes else f"link to `{ahead}`"
+    why = (
+        f"The {obstacle} has failed, and this router does not go round faults: the message is lost."
+    )
     return Step(step.node, None, step.line, why, step.variables, lost=True)
 
 
