@@ -23,9 +23,9 @@ class BadLesson(ExplorerError):
     "ring.md, line 7: there is no verb 'pley'. Nearest: play."
     """
 
-    def __init__(self, file: str, line: int, complaint: str, nearest: str | None = None) -> None:
-        self.file, self.line, self.what = file, line, complaint.rstrip(".")
-        super().__init__(f"{file}, line {line}: {complaint}", nearest)
+    def __init__(self, file: str, line: int, what: str, nearest: str | None = None) -> None:
+        self.file, self.line, self.what = file, line, what.rstrip(".")
+        super().__init__(f"{file}, line {line}: {what}", nearest)
 
 
 @dataclass(frozen=True)

@@ -17,14 +17,14 @@ def test_the_example_runs_and_prints_its_output(
     monkeypatch.chdir(tmp_path)
     notebook = load_notebook()
     assert notebook["nbformat"] == 4
-    shown = []
+    cells = []
     for count, (cell, printed, value) in enumerate(run(notebook), 1):
         assert cell["outputs"] == outputs(printed, value, count), cell["source"]
         assert cell["execution_count"] == count
         if hasattr(value, "_repr_html_"):
-            shown.append(value._repr_html_())
-    assert len(shown) == 3
-    for cell in shown:
+            cells.append(value._repr_html_())
+    assert len(cells) == 3
+    for cell in cells:
         page = html.unescape(re.search(r'srcdoc="([^"]*)"', cell)[1])  # type: ignore[index]
         assert page.startswith("<!DOCTYPE html>")
         assert "<svg" in page

@@ -225,16 +225,16 @@ def test_two_hundred_phones_with_losses_reloads_and_doubled_answers_are_counted_
 
     def act(number: int) -> None:
         draw, me = random.Random(number), phone(number)
-        heard: News | None = None
+        news: News | None = None
         for _ in range(draw.randrange(1, 6)):
             if draw.random() < 0.3:
                 continue  # what was sent is lost on its way
-            if heard is None or draw.random() < 0.3:
-                heard = rooms.news(room.code, me)  # a late comer, or a page that is loaded again
+            if news is None or draw.random() < 0.3:
+                news = rooms.news(room.code, me)  # a late comer, or a page that is loaded again
             choice = draw.choice(("0001", "0010", "0100", "1000"))
             for _ in range(draw.randrange(1, 4)):
-                heard = rooms.answer(room.code, me, heard.number, choice)
-            assert heard.choice == choice
+                news = rooms.answer(room.code, me, news.number, choice)
+            assert news.choice == choice
             rooms.answer(other_room.code, me, 1, "other room")
             with lock:
                 expected[me] = choice

@@ -59,18 +59,18 @@ def searched_as_booksim_does(ports: list[dict[int, int]]) -> list[list[int]]:
     """Return the next node by BookSim's search: the nearest router first, of those the lowest."""
     paths = []
     for start in range(len(ports)):
-        far, came, left = {start: 0}, {}, set(range(len(ports)))
+        far, previous, left = {start: 0}, {}, set(range(len(ports)))
         while left:
             here = min(left, key=lambda v: (far.get(v, len(ports)), v))
             left.remove(here)
             for there in ports[here]:
                 if far[here] + 1 < far.get(there, len(ports)):
-                    far[there], came[there] = far[here] + 1, here
+                    far[there], previous[there] = far[here] + 1, here
         row = []
         for end in range(len(ports)):
             at = end
-            while at != start and came[at] != start:
-                at = came[at]
+            while at != start and previous[at] != start:
+                at = previous[at]
             row.append(at)
         paths.append(row)
     return paths

@@ -222,7 +222,9 @@ def test_bash_completes_commands_options_and_specs(printed) -> None:
             text=True,
         )
         assert not run.stderr
-        got = sorted(line.replace("\\", "").partition("(")[0] for line in run.stdout.split())
-        assert got == sorted(text.partition("(")[0] for text in expected)
+        printed_names = sorted(
+            line.replace("\\", "").partition("(")[0] for line in run.stdout.split()
+        )
+        assert printed_names == sorted(text.partition("(")[0] for text in expected)
     for shell in ("zsh", "fish"):
         assert "traffic" in printed("completion", shell)

@@ -154,11 +154,11 @@ def test_the_newest_versions_and_the_first_are_kept(
     tmp_path_factory: pytest.TempPathFactory, texts: list[int]
 ) -> None:
     file = Saved(tmp_path_factory.mktemp("kept") / "a.py")
-    watched = WatchedFile(str(file.path))
+    watched_file = WatchedFile(str(file.path))
     for text in texts:
         file.save(str(text))
-        seen = watched.look()
-        assert seen == watched.look()
+        seen = watched_file.look()
+        assert seen == watched_file.look()
         assert seen[0].text == str(text)
         assert len({version.digest for version in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
     assert str(texts[0]) in {version.text for version in seen}

@@ -76,8 +76,8 @@ def test_a_small_font_is_up_to_date(face: Face) -> None:
 
 
 def test_the_sheet_of_fonts_is_up_to_date() -> None:
-    written = (assets() / "style" / "faces.css").read_text(encoding="utf-8")
-    assert written == fonts_css(), "run `python -m explorer.display.fonts`"
+    css = (assets() / "style" / "faces.css").read_text(encoding="utf-8")
+    assert css == fonts_css(), "run `python -m explorer.display.fonts`"
     assert set(FIRST_SCREEN_FONTS) < {face.small for face in FACES}
 
 

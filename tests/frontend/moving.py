@@ -29,10 +29,10 @@ MOVES: Final = (*LESSONS, ("recut, rearrange, fade", "?net=Q(3)&step=0", "?net=M
 def listing() -> str:
     """Return the list: at the first time all there is, then what is other than before."""
     documents: list[Any] = [move_document(text[0], text[1:]) for text in MOVES]
-    asked = {"documents": documents, "parts": PARTS, **looks(), "cytoscape": ""}
+    request = {"documents": documents, "parts": PARTS, **looks(), "cytoscape": ""}
     process = subprocess.run(
         [node(), str(SCRIPT)],
-        input=json.dumps(asked, default=vars),
+        input=json.dumps(request, default=vars),
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -45,8 +45,8 @@ def viewed(spec: str, ends: tuple[str, str] | None = None, **also: Any) -> dict[
 def stage(asked: list[dict[str, Any]]) -> list[Picture]:
     """Return what the stage shows of some drawings, each as primitives."""
     run, text = [node(), str(SCRIPT)], json.dumps(asked, default=vars)
-    done = subprocess.run(run, input=text, capture_output=True, text=True, check=True)
-    return [tuple(_read(item) for item in one) for one in json.loads(done.stdout)]
+    process = subprocess.run(run, input=text, capture_output=True, text=True, check=True)
+    return [tuple(_read(item) for item in one) for one in json.loads(process.stdout)]
 
 
 def _read(item: dict[str, Any]) -> Primitive:

@@ -45,7 +45,7 @@ def _pixels() -> list[np.ndarray]:
 @pytest.fixture(scope="module")
 def films() -> dict[str, bytes]:
     opaque = [np.dstack([p, np.full(SIZE[::-1], 255)]).astype(np.uint8) for p in _pixels()]
-    asked: dict[str, Any] = {
+    request: dict[str, Any] = {
         "width": SIZE[0],
         "height": SIZE[1],
         "frames": [
@@ -64,10 +64,10 @@ def films() -> dict[str, bytes]:
             "rate": 30,
         },
     }
-    done = subprocess.run(
-        [node(), str(SCRIPT)], input=json.dumps(asked), capture_output=True, text=True, check=True
+    process = subprocess.run(
+        [node(), str(SCRIPT)], input=json.dumps(request), capture_output=True, text=True, check=True
     )
-    return {form: b64decode(text) for form, text in json.loads(done.stdout).items()}
+    return {form: b64decode(text) for form, text in json.loads(process.stdout).items()}
 
 
 def test_a_gif_is_read_as_it_was_painted(films: dict[str, bytes]) -> None:

@@ -45,10 +45,10 @@ def painted(
 ) -> tuple[MoveDocument, list[dict[str, Any]]]:
     """Return the document of a move, and its frames at some parts of its time."""
     document = move_document(text[0], text[1:])
-    asked = json.dumps([{"document": document, "box": BOX, "times": times}], default=vars)
+    request = json.dumps([{"document": document, "box": BOX, "times": times}], default=vars)
     run = [node(), str(SCRIPT)]
-    done = subprocess.run(run, input=asked, capture_output=True, text=True, check=True)
-    return document, json.loads(done.stdout)[0]
+    process = subprocess.run(run, input=request, capture_output=True, text=True, check=True)
+    return document, json.loads(process.stdout)[0]
 
 
 def scale(document: MoveDocument, drawing: int) -> float:
@@ -134,21 +134,21 @@ def test_at_the_ends_nodes_are_labelled_as_in_files(text: tuple[str, ...]) -> No
     document, frames = painted(text, (0.0, 1.0))
     for frame, leg, side in ((frames[0], 0, "before"), (frames[-1], -1, "after")):
         place = document["legs"][leg]["before" if side == "before" else "after"]
-        drawn = scene(network(document["specs"][place]))
-        told = [it for it in frame["words"] if it["key"][0] in "xy"]
-        pills = any(it["role"] == "pill" for it in told)
+        drawing = scene(network(document["specs"][place]))
+        node_texts = [it for it in frame["words"] if it["key"][0] in "xy"]
+        pills = any(it["role"] == "pill" for it in node_texts)
         expected = (
-            [mark.label for mark in drawn.marks]
+            [mark.label for mark in drawing.marks]
             if pills
             else [
                 it.text
                 for it in labels(
-                    Draft(replace(drawn, pills=False), scale(document, place), Highlights())
+                    Draft(replace(drawing, pills=False), scale(document, place), Highlights())
                 )
                 if isinstance(it, Text)
             ]
         )
-        assert Counter(it["text"] for it in told) == Counter(expected)
+        assert Counter(it["text"] for it in node_texts) == Counter(expected)
 
 
 def test_old_places_are_dotted_and_new_links_lit_while_they_are_new() -> None:
@@ -164,8 +164,8 @@ def test_links_that_fade_are_pale_first_and_counted_down() -> None:
     links = [frame["counts"]["links"] for frame in frames]
     assert links[0] == 192
     assert links == sorted(links, reverse=True)
-    drawn = [sum(it["role"] == "link" for it in frame["links"]) for frame in frames]
-    assert set(drawn) == {192, 96}
+    link_counts = [sum(it["role"] == "link" for it in frame["links"]) for frame in frames]
+    assert set(link_counts) == {192, 96}
 
 
 def test_a_wave_leaves_its_number_at_every_node() -> None:

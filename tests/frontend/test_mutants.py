@@ -36,5 +36,5 @@ def test_a_module_of_the_browser_side_has_mistakes_that_it_can_be_loaded_with(
 
 
 def test_a_module_of_python_has_mistakes_too() -> None:
-    made = list(mutants("def f(a: int) -> int:\n    return a - 1 if a < 2 else 7\n"))
-    assert len({ast.unparse(tree) for _, tree in made}) == len(made) >= 4
+    mutated = list(mutants("def f(a: int) -> int:\n    return a - 1 if a < 2 else 7\n"))
+    assert len({ast.unparse(tree) for _, tree in mutated}) == len(mutated) >= 4

@@ -43,8 +43,8 @@ def plain(picture: Picture) -> list[str]:
 
 
 def test_the_stage_makes_the_primitives_that_files_are_painted_from() -> None:
-    shown = stage([viewed(spec, ends) for spec, ends in ASKED])
-    for (spec, ends), picture in zip(ASKED, shown, strict=True):
+    pictures = stage([viewed(spec, ends) for spec, ends in ASKED])
+    for (spec, ends), picture in zip(ASKED, pictures, strict=True):
         net = network(spec)
         way = tuple(net.route(*ends).nodes) if ends else ()
         draft = Draft(stage_scene(net, way) if way else scene(net), DESK_SCALE, Highlights(way))
@@ -79,9 +79,9 @@ def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
 
 
 def test_if_routes_pass_everywhere_no_free_places_are_sought() -> None:
-    asked = viewed("Q(10)")
-    asked["view"]["touched"] = list(range(1024))
-    (picture,) = stage([asked])
+    all_labels = viewed("Q(10)")
+    all_labels["view"]["touched"] = list(range(1024))
+    (picture,) = stage([all_labels])
     assert not [it for it in picture if isinstance(it, Text) and it.role.startswith("label")]
 
 
@@ -127,6 +127,6 @@ MIDDLE = (
 
 @pytest.mark.parametrize("spec", by_turns(MIDDLE, 3, 1))
 def test_asking_for_labels_always_shows_more(spec: str) -> None:
-    without, asked = stage([viewed(spec), viewed(spec, all=True)])
-    count = [sum(isinstance(it, Text) for it in one) for one in (without, asked)]
+    without, all_labels = stage([viewed(spec), viewed(spec, all=True)])
+    count = [sum(isinstance(it, Text) for it in one) for one in (without, all_labels)]
     assert count[1] > count[0] or count[0] >= network(spec).nodes

@@ -172,6 +172,10 @@ def test_a_job_resumed_by_a_command_belongs_to_it(tmp_path: Path) -> None:
     assert stored.spent > 0
     with Record(job("a"), str(tmp_path / "a")) as record:
         record.count(56)
-    kept = read_job(tmp_path / "a", "a")
-    assert kept is not None
-    assert (kept.state, kept.lasts, kept.spent) == ("done", None, stored.spent)
+    finished_job = read_job(tmp_path / "a", "a")
+    assert finished_job is not None
+    assert (finished_job.state, finished_job.lasts, finished_job.spent) == (
+        "done",
+        None,
+        stored.spent,
+    )

@@ -130,13 +130,13 @@ class Visitor:
         named: str = "",
     ) -> bytes:
         begun = perf_counter()
-        status, found = await connection.ask(method, path, content)
+        status, body = await connection.ask(method, path, content)
         seconds = perf_counter() - begun
         self.seconds[kind].append(seconds)
         self.told.append((seconds, begun, named or path))
         if status not in (200, 204, 304):
-            raise Refused(f"{status} for {method} {path}: {found[:200]!r}")
-        return found
+            raise Refused(f"{status} for {method} {path}: {body[:200]!r}")
+        return body
 
     def leave(self) -> None:
         for connection in self.connections:

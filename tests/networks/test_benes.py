@@ -153,10 +153,10 @@ def test_partners_take_different_halves_and_each_cycle_is_opened_once() -> None:
 def test_traffic_from_inputs_to_outputs_never_meets(spec: str) -> None:
     net = network(spec)
     for seed in range(5):
-        sent = send(net, pairs(net, "outputs", seed), "looping")
-        assert not sent.lost
-        assert set(sent.link_loads[1].tolist()) == {1}
-        assert len(np.unique(sent.routes)) == sent.routes.size == net.nodes
+        traffic = send(net, pairs(net, "outputs", seed), "looping")
+        assert not traffic.lost
+        assert set(traffic.link_loads[1].tolist()) == {1}
+        assert len(np.unique(traffic.routes)) == traffic.routes.size == net.nodes
     if net.n > 2:
         alone = send(net, pairs(net, "outputs", 0), "through-middle", "the source's row")
         assert alone.load.max() > 1
@@ -165,9 +165,9 @@ def test_traffic_from_inputs_to_outputs_never_meets(spec: str) -> None:
 def test_an_invalid_permutation_is_looped_in_several() -> None:
     net = network("BEN(2)")
     ends = [(net.index((x, 0)), net.index((y, 4))) for x in range(4) for y in range(4)]
-    sent = send(net, ends, "looping")
-    assert sent.routes[:, -1].tolist() == [b for _, b in ends]
-    assert sent.load.max() == 4
+    traffic = send(net, ends, "looping")
+    assert traffic.routes[:, -1].tolist() == [b for _, b in ends]
+    assert traffic.load.max() == 4
     few = send(net, ends[1:2], "looping")
     assert few.routes[0, [0, -1]].tolist() == list(ends[1])
 

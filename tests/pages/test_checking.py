@@ -19,10 +19,10 @@ from explorer.web.server.worker import Answer, AnswerPart, WorkerRequest
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    made = Pool(1)
-    made.begin()
-    yield made
-    made.close()
+    pool = Pool(1)
+    pool.begin()
+    yield pool
+    pool.close()
 
 
 def check_request(body: bytes, seconds: float = check_route_file.seconds) -> WorkerRequest:

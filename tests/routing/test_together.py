@@ -32,9 +32,9 @@ def test_all_at_once_go_where_each_goes_alone(spec: str) -> None:
     ):
         there = run(router, net, source, target).nodes if source != target else (source,)
         assert tuple(route) == there
-    sent = send(net, ends, router.key)
-    assert sent.lost == ()
-    assert sum(sent.lengths) == sum(sent.load.ravel())
+    traffic = send(net, ends, router.key)
+    assert traffic.lost == ()
+    assert sum(traffic.lengths) == sum(traffic.load.ravel())
 
 
 @pytest.mark.parametrize(

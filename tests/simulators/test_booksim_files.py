@@ -45,12 +45,12 @@ def test_unchanged_lines_stay() -> None:
 def test_queues_have_four_channels_an_output_and_say_where_they_are_unequal(
     spec: str, channels: str, sentence: str
 ) -> None:
-    written = lines(spec, "queues")
-    fields = configured("\n".join(written))
+    configuration_lines = lines(spec, "queues")
+    fields = configured("\n".join(configuration_lines))
     assert (fields["num_vcs"], fields["input_speedup"]) == (channels, channels)
     assert (fields["noq"], fields["routing_delay"], fields["vc_buf_size"]) == ("1", "0", "64")
     assert fields["latency_thres"] == "500.0"
-    notes = [line for line in written if line.startswith("// unequal: ")]
+    notes = [line for line in configuration_lines if line.startswith("// unequal: ")]
     assert len(notes) == bool(sentence)
     assert not sentence or sentence in notes[0]
 

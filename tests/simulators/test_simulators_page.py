@@ -33,8 +33,8 @@ def test_the_run_in_the_documentation_can_be_read(
     *words, sign, output = shlex.split(run.replace("\\\n", ""))
     assert (sign, output) == (">", "hcn3.txt")
     with open(output, "wb") as file:
-        done = subprocess.run([program, *words[1:]], stdout=file)
-    assert done.returncode == 255
+        process = subprocess.run([program, *words[1:]], stdout=file)
+    assert process.returncode == 255
     result = read_result(Path(output).read_text("utf-8"))
     assert (result.load, result.state, result.p95) == (0.4, "steady", 20)
     assert f"num_vcs = {dict(result.settings)['num_vcs']};" in Path("hcn3.config").read_text(

@@ -94,8 +94,8 @@ def test_tikz_compiles_to_the_same_picture(words: list[str], tmp_path: Path) -> 
     file = tmp_path / "stage.tex"
     assert main([*words, "tikz", "-o", str(file)]) == 0
     command = [latex, "-interaction=nonstopmode", "-halt-on-error", file.name]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout[-2000:]
+    process = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert process.returncode == 0, process.stdout[-2000:]
     # Round the stage is a border of 6 of TeX's points; a pixel is 3/4 of PostScript's.
     border = 6 / 72.27 * 72
     page = pypdfium2.PdfDocument(file.with_suffix(".pdf"))[0]

@@ -143,18 +143,20 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
     out = {}
     for name in FILES.modules:
         text = FILES.files[name].served_body.decode()
-        made = function_of(name, text)
-        assert not re.search(r"^(import|export)\b(?!\()", made, re.M), name
-        assert "import.meta" not in made
-        assert made.count("\n") >= text.rstrip().count("\n")
-        names = made.rsplit("\nreturn {", 1)[1].rsplit("}", 1)[0].split(",")
+        function_text = function_of(name, text)
+        assert not re.search(r"^(import|export)\b(?!\()", function_text, re.M), name
+        assert "import.meta" not in function_text
+        assert function_text.count("\n") >= text.rstrip().count("\n")
+        names = function_text.rsplit("\nreturn {", 1)[1].rsplit("}", 1)[0].split(",")
         out[name] = {one.split(":")[0] for one in names}
         assert set(EXPORTED.findall(text)) <= out[name], name
         # A second value that one declaration exports would be lost.
         assert not re.search(r"^export const [\w$]+ = [^;({\[]*, [\w$]+ =", text, re.M), name
     for name in FILES.modules:
-        made = function_of(name, FILES.files[name].served_body.decode())
-        for imported, module in re.findall(r'^const \{(.*)\}=\$take\("([^"]+)"\);', made, re.M):
+        function_text = function_of(name, FILES.files[name].served_body.decode())
+        for imported, module in re.findall(
+            r'^const \{(.*)\}=\$take\("([^"]+)"\);', function_text, re.M
+        ):
             expected = {one.split(":")[0] for one in imported.split(",")}
             assert expected <= out[module], (name, module)
 

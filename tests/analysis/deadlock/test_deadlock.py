@@ -84,8 +84,8 @@ def next_hop(net, here, target, source, seed, came_by):
 '''
 
 
-def plugged(text: str, tmp_path: Path, name: str) -> str:
-    """Write a file of a router and return its path."""
+def add_router_file(text: str, tmp_path: Path, name: str) -> str:
+    """Write the file of a router, add it as a plug-in, and return its path."""
     file = tmp_path / f"{name}.py"
     file.write_text(text, "utf-8")
     explorer.add_plugin(str(file))
@@ -133,7 +133,7 @@ def waits_by_hand(
 def test_a_router_with_channels_of_its_own_is_judged_and_certified(
     text: str, name: str, spec: str, free: bool | None, theorem: str | None, tmp_path: Path
 ) -> None:
-    plugged(text, tmp_path, name)
+    add_router_file(text, tmp_path, name)
     result = judged(spec, name)
     assert result.free is free
     if theorem:
@@ -149,7 +149,7 @@ def test_a_router_with_channels_of_its_own_is_judged_and_certified(
 
 @pytest.mark.parametrize("name", ["dateline", "valiant"])
 def test_waits_are_those_of_the_traces(name: str, tmp_path: Path) -> None:
-    plugged({"dateline": DATELINE, "valiant": VALIANT}[name], tmp_path, name)
+    add_router_file({"dateline": DATELINE, "valiant": VALIANT}[name], tmp_path, name)
     net = explorer.network("Torus(3,4)" if name == "dateline" else "Q(3)")
     router = router_for(net, name)
     by_hand = networkx.compose_all(
@@ -184,7 +184,7 @@ def test_routers_that_are_built_in_are_certified_as_they_are_verified(
 
 
 def test_the_checker_refuses_changed_proofs(tmp_path: Path) -> None:
-    plugged(DUATO, tmp_path, "duato")
+    add_router_file(DUATO, tmp_path, "duato")
     right = certificate(judged("Mesh(3,3)", "duato"))
     swapped, bare, jumping, short = (copy.deepcopy(right) for _ in range(4))
     swapped["order"].reverse()
@@ -200,8 +200,8 @@ def test_the_checker_refuses_changed_proofs(tmp_path: Path) -> None:
 
 
 def test_an_escape_that_the_router_names_is_the_one_that_is_tried(tmp_path: Path) -> None:
-    plugged(DUATO + "\nescape = 0\n", tmp_path, "right")
-    plugged(DUATO + "\nescape = 1\n", tmp_path, "wrong")
+    add_router_file(DUATO + "\nescape = 0\n", tmp_path, "right")
+    add_router_file(DUATO + "\nescape = 1\n", tmp_path, "wrong")
     right, wrong = judged("Mesh(3,3)", "right"), judged("Mesh(3,3)", "wrong")
     assert (right.free, right.router_escape, right.escape) == (True, True, (0,))
     # Any way on channel 1 closes circles: that this is no escape proves nothing else.
@@ -210,10 +210,14 @@ def test_an_escape_that_the_router_names_is_the_one_that_is_tried(tmp_path: Path
 
 def test_every_choice_is_followed_not_the_first_alone(tmp_path: Path) -> None:
     net = explorer.network("Q(2)")
-    plugged("def next_hops(here, target):\n    return [here ^ 1, here ^ 2]\n", tmp_path, "any")
+    add_router_file(
+        "def next_hops(here, target):\n    return [here ^ 1, here ^ 2]\n", tmp_path, "any"
+    )
     broken = net.verify("any").broken
     assert any("may go round for ever by its choices" in sentence for sentence in broken)
-    plugged("def next_hops(here, target):\n    return [] if here else [1]\n", tmp_path, "none")
+    add_router_file(
+        "def next_hops(here, target):\n    return [] if here else [1]\n", tmp_path, "none"
+    )
     broken = net.verify("none").broken
     assert any("is offered nothing at" in sentence for sentence in broken)
 

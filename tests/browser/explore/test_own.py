@@ -148,7 +148,7 @@ def test_a_save_shows_at_once_and_a_broken_one_keeps_the_last(page: Page, file: 
         "Read again, lines 18, 22 and 23 changed. Before: detour at hop 3."
     )
     expect(page.locator("#own-code .changed")).to_have_count(3)
-    assert page.evaluate("window.ix.state.second.marks.length") == 7
+    assert page.evaluate("window.ix.state.secondRoute.marks.length") == 7
     assert page.evaluate("window.explorer.state().step") == 2
     page.keyboard.press("ArrowRight")
     expect(strip).not_to_contain_text("Read again")

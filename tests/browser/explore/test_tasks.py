@@ -330,11 +330,11 @@ def test_lost_messages_of_an_exchange_are_not_counted(page: Page) -> None:
     open_page(page, f"/?net=MC(2,1)&task=exchange&table=as-printed&step={missed[0]}")
     expect(page.locator("#why")).to_contain_text("its 64 messages are lost")
     choose_from_more(page, "to-end")
-    got = (plan.steps - len(missed)) * 64
-    expect(page.locator("#explore-lead .sent")).to_have_text(f"{got:,} of 4,032")
+    sent_count = (plan.steps - len(missed)) * 64
+    expect(page.locator("#explore-lead .sent")).to_have_text(f"{sent_count:,} of 4,032")
     label = page.locator("#explore-lead canvas").get_attribute("aria-label")
     assert label is not None
-    assert f"{got:,} of 4,032 messages have arrived" in label
+    assert f"{sent_count:,} of 4,032 messages have arrived" in label
     choose_from_more(page, "to-start")
     expect(page.locator("#explore-lead .sent")).to_have_text("0 of 4,032")
 

@@ -203,16 +203,16 @@ def test_a_wrong_cell_of_a_table_shows_the_right_value_and_why(page: Page) -> No
 
 def test_a_table_and_the_statements_are_downloaded(page: Page) -> None:
     visit(page, "?tab=tables&id=hcn-t1", "tables")
-    with page.expect_download() as got:
+    with page.expect_download() as download:
         page.locator(".printed-table").get_by_role("link", name="CSV").click()
-    assert got.value.suggested_filename == "hcn-t1.csv"
-    with open(got.value.path(), newline="") as file:
+    assert download.value.suggested_filename == "hcn-t1.csv"
+    with open(download.value.path(), newline="") as file:
         rows = list(csv.reader(file))
     assert len(rows) == 8
     visit(page, "?paper=hcn&verdict=differs")
-    with page.expect_download() as got:
+    with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()
-    with open(got.value.path(), newline="", encoding="utf-8") as file:
+    with open(download.value.path(), newline="", encoding="utf-8") as file:
         ids = [row["id"] for row in csv.DictReader(file)]
     assert ids == visible_ids(page)
 

@@ -224,18 +224,21 @@ def test_a_stage_that_lacks_something_though_the_server_is_there_is_fetched_once
     page: Page, troubles: list[str], missing: str
 ) -> None:
     """The server was away for a moment, and is back before anybody looks for it."""
-    came: Counter[Frame] = Counter()
+    navigations: Counter[Frame] = Counter()
     lacked = 0
 
     def answer(route: Route) -> None:
         nonlocal lacked
         if missing not in route.request.url:
             return route.fallback()
-        first = not lacked if missing == "/embed?" else came[route.request.frame] < 2
+        first = not lacked if missing == "/embed?" else navigations[route.request.frame] < 2
         lacked += first
         return route.abort("connectionrefused") if first else route.fallback()
 
-    page.on("framenavigated", lambda frame: came.update([frame] if "/embed?" in frame.url else []))
+    page.on(
+        "framenavigated",
+        lambda frame: navigations.update([frame] if "/embed?" in frame.url else []),
+    )
     page.route("**/*", answer)
     open_page(page, "/learn/what-a-hypercube-is")
     stage = page.locator(".live-stage").first

@@ -29,7 +29,7 @@ def test_the_first_page_opens_without_trouble(page):
 def test_a_page_that_is_handed_on_keeps_nothing(page_pool, server):
     usual = ("", False, {"reduced_motion": "reduce", "locale": "de"})
     pooled = page_pool.take(server, *usual)
-    page, heard = pooled.page, []
+    page, requests = pooled.page, []
     page.goto("/?net=Q(3)&step=0")
     page.wait_for_function(READY)
     page.evaluate(
@@ -39,14 +39,14 @@ def test_a_page_that_is_handed_on_keeps_nothing(page_pool, server):
           window.name = "mine";
         }"""
     )
-    page.on("request", lambda request: heard.append(request))
+    page.on("request", lambda request: requests.append(request))
     page.route("**/networks", lambda route: route.abort())
     page.set_viewport_size({"width": 390, "height": 844})
     page.emulate_media(reduced_motion="no-preference", media="print")
     page.mouse.move(200, 200)
     page.context.new_page()
     page_pool.give_back(pooled)
-    heard.clear()
+    requests.clear()
     repeated = page_pool.take(server, *usual).page
     assert repeated is page
     page.goto("/networks")
@@ -56,7 +56,7 @@ def test_a_page_that_is_handed_on_keeps_nothing(page_pool, server):
           innerWidth, matchMedia("(prefers-reduced-motion: reduce)").matches,
           matchMedia("screen").matches, document.querySelectorAll("main :hover").length]"""
     ) == ["", "", "", "", 1440, True, True, 0]
-    assert not heard
+    assert not requests
     assert page.context.pages == [page]
     page.add_init_script("window.mine = 1")
     page_pool.give_back(pooled)

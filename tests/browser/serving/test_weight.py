@@ -95,9 +95,9 @@ def test_little_comes_before_the_first_picture_where_the_way_is_slow(
     open_page(page, "/?net=Q(4)")
     traffic.settle()
     early = page.evaluate("window.early")
-    sent = {url: traffic.sent.get(url, 0) for url in {f"{page.url.split('?')[0]}", *early}}
-    assert len(sent) <= EARLY_REQUESTS, sent
-    assert 200_000 < sum(sent.values()) <= EARLY_BYTES, sent
+    bytes_by_url = {url: traffic.sent.get(url, 0) for url in {f"{page.url.split('?')[0]}", *early}}
+    assert len(bytes_by_url) <= EARLY_REQUESTS, bytes_by_url
+    assert 200_000 < sum(bytes_by_url.values()) <= EARLY_BYTES, bytes_by_url
     # Faces wait for the picture.
     assert not any("/fonts/" in url for url in early)
     page.wait_for_function(FACED)
