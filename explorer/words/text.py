@@ -7,6 +7,7 @@ is compared, logged and written to files like any other; when an answer is sent 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Self
 
@@ -17,6 +18,7 @@ from explorer.words.forms import (
     Spoken,
     capital,
     extract_numbers,
+    localized_number,
     shown,
     spoken_number,
 )
@@ -26,6 +28,10 @@ from explorer.words.texts import REFERENCE_LANGUAGE
 
 MIN_SENTENCE_LENGTH: Final = 24
 """Length, in characters, above which a text without a full stop may be a sentence."""
+
+
+GROUPED_NUMBER: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
+"""A number in English notation that is no address: addresses of fields stand in brackets."""
 
 
 class Text(str):
@@ -69,7 +75,10 @@ def _spoken_fact(fact: Shown, lang: str) -> Spoken:
         return Spoken(str(fact.text), fact.text.in_lang(lang), form)
     if fact.is_one is not None:
         return spoken_number(fact.text, lang)
-    return spoken(fact.text, lang) if " " in fact.text else Spoken(fact.text, fact.text)
+    if " " in fact.text:
+        return spoken(fact.text, lang)
+    is_grouped = GROUPED_NUMBER.fullmatch(fact.text)
+    return Spoken(fact.text, localized_number(fact.text, lang) if is_grouped else fact.text)
 
 
 class Joined(Text):

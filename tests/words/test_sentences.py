@@ -12,9 +12,11 @@ import orjson
 import pytest
 
 from explorer import network
+from explorer.analysis.embeddings.embedding import embed
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, routers_for
 from explorer.core.router import NO_FAULTS, Faults
+from explorer.documents.tasks.embed import why
 from explorer.pages.page import pages
 from explorer.routing.breadth_first import BreadthFirst
 from explorer.routing.traces.trace import run
@@ -142,6 +144,41 @@ def test_a_broadcast_names_the_same_addresses(spec: str) -> None:
     )
     assert english
     assert german == english
+
+
+GROUPED = re.compile(r"(?<![\d,(.`])\d{1,3}(?:,\d{3})+(?![\d,)])")
+"""A number in English notation with a comma between thousands."""
+
+
+@pytest.mark.parametrize(
+    "search",
+    ["FT(16)&task=traffic", *(f"HCN(6)&task={task}" for task in tasks() if task != "route")],
+)
+def test_no_number_of_a_german_document_has_the_english_comma(search: str) -> None:
+    """A page adds no separators to texts: 4,096 reads as 4.096 in German, and 6,193 as 6.193."""
+    explore = next(page for page in pages() if page.module == "explore")
+    request = {"page": "explore", "search": f"?net={search}", "count": 0, "first": True}
+    shown = explore.document(request)["show"]
+    assert shown
+    english, german = (leaves(in_language(shown, lang)) for lang in ("en", "de"))
+    wrong = [
+        (path, text)
+        for (path, as_english), (_, text) in zip(english, german, strict=True)
+        if not UNSAID.search(path) and {*GROUPED.findall(as_english)} & {*GROUPED.findall(text)}
+    ]
+    assert not wrong, wrong[:5]
+
+
+@pytest.mark.parametrize("family", sorted(families()))
+def test_an_embedding_is_explained_in_german(family: str) -> None:
+    net = network(families()[family].samples[0])
+    for kind, shape in product(("ring", "mesh", "torus", "tree"), (None, (7,), (8,), (4, 4))):
+        try:
+            embedding = embed(net, kind, shape)
+        except ExplorerError:
+            continue
+        german = in_language(why(embedding), "de")
+        assert not ENGLISH.search(german), (net.spec, kind, shape, german)
 
 
 def count_numbers(text: str) -> Counter[str]:

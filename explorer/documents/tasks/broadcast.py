@@ -71,9 +71,9 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         rounds.append(
             {
                 "sends": pairs(item.sends),
-                "messages": commas(len(item.sends)),
+                "messages": count_text(len(item.sends)),
                 "size": log2(len(item.sends) + 1),
-                "informed": commas(moment.informed),
+                "informed": count_text(moment.informed),
                 "why": moment.why,
                 "missing": pairs(item.missing),
             }
@@ -83,8 +83,8 @@ def broadcast_document(schedule: Schedule, scene: Scene) -> BroadcastDocument:
         "title": schedule.title,
         "rounds": rounds,
         "root": marks.get(schedule.root),
-        "nodes": commas(net.nodes),
-        "reached": commas(schedule.reached),
+        "nodes": count_text(net.nodes),
+        "reached": count_text(schedule.reached),
         "whole": schedule.reached == net.nodes,
         "bound": schedule.bound,
         "boundWhy": schedule.bound_why,
@@ -108,9 +108,9 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
         rounds.append(
             {
                 "sends": [(marks[a], marks[b]) for a, b in item.sends],
-                "messages": commas(len(item.sends)),
+                "messages": count_text(len(item.sends)),
                 "size": log2(len(item.sends) + 1),
-                "informed": commas(min(item.known_counts)),
+                "informed": count_text(min(item.known_counts)),
                 "why": item.why,
                 "missing": [],
                 "known": [item.known_counts[node] for node in nodes],
@@ -121,8 +121,8 @@ def all_to_all_document(plan: AllToAll, scene: Scene) -> BroadcastDocument:
         "all": True,
         "rounds": rounds,
         "root": None,
-        "nodes": commas(net.nodes),
-        "reached": commas(net.nodes if plan.complete else 0),
+        "nodes": count_text(net.nodes),
+        "reached": count_text(net.nodes if plan.complete else 0),
         "whole": plan.complete,
         "bound": plan.bound,
         "boundWhy": plan.bound_why,

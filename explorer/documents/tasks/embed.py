@@ -6,7 +6,7 @@ from explorer.analysis.embeddings.embedding import Embedding
 from explorer.core.scene import Scene
 from explorer.documents.commands.json_forms import EmbedJson
 from explorer.documents.commands.to_json import embed_json
-from explorer.documents.tasks.terms import term_list
+from explorer.documents.tasks.terms import count_text, term_list
 from explorer.notation.formula import numeral
 from explorer.words.forms import capital, count_of
 from explorer.words.text import Joined, Text
@@ -52,7 +52,7 @@ def embed_document(embedding: Embedding, scene: Scene) -> EmbedDocument:
         "map": document["map"] if drawn else {},
         "title": _guest_title(embedding),
         "why": why(embedding),
-        "nodes": numeral(guest.nodes),
+        "nodes": count_text(guest.nodes),
         "rows": [] if drawn else _rows(embedding),
         "written": "x".join(str(side) for side in guest.shape),
         "places": [marks[v] for v in embedding.places.tolist()] if drawn else [],
