@@ -7,7 +7,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
 import { countAll, countWith, differingPositions } from "./question.js";
 import { countWithoutLine } from "./wall_picture.js";
-import { commentedAnswers, share } from "./wall_state.js";
+import { commentedAnswers, crowd, share } from "./wall_state.js";
 import { countAble } from "./words.js";
 
 /** @import { Child } from "../widgets/dom.js" */
@@ -144,7 +144,10 @@ function symbols(wall, { choice, verdict }) {
   };
   const heading =
     verdict === "right" ? t("Most chosen of the right") : t("Most chosen of the wrong");
-  const title = h("p.quiet", wall.about ? t("Chosen as well") : heading);
+  const title = h(
+    "p.quiet",
+    commentedAnswers(crowd(wall))[0]?.choice !== choice ? t("Chosen as well") : heading,
+  );
   const rows = [row(t("now"), at, []), row(t("chosen"), choice, changed)];
   return h("div", { id: "ask-bits", "aria-hidden": "true" }, title, rows);
 }

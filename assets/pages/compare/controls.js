@@ -107,6 +107,12 @@ export function controls(choices, places, change) {
   const checkboxes = () =>
     /** @type {HTMLInputElement[]} */ ([...families.querySelectorAll("input")]);
 
+  const none = h("button", { id: id("none") }, t("Untick all"));
+  none.addEventListener("click", () => {
+    for (const checkbox of checkboxes()) checkbox.checked = false;
+    onChange();
+  });
+
   let added = "";
   const addedChips = chips(
     {
@@ -181,12 +187,12 @@ export function controls(choices, places, change) {
   fill(
     places.rail,
     factorSection,
+    section(t("Add a network or a curve"), h("div.compare-add", addedChips.element)),
     section(
       null,
-      h("div.compare-head", h("h2", t("Families")), h("span.quiet", { id: id("count") })),
+      h("div.compare-head", h("h2", t("Families")), h("span.quiet", { id: id("count") }), none),
       families,
     ),
-    section(t("Add a network or a curve"), h("div.compare-add", addedChips.element)),
     byRow,
     more,
   );
@@ -260,6 +266,7 @@ export function controls(choices, places, change) {
     }
     const families = now.families.split(",");
     for (const tick of checkboxes()) tick.checked = families.includes(tick.value);
+    none.hidden = now.families === "none";
     added = now.add;
     addedChips.show(splitNetworks(now.add));
     logBox.checked = now.log === "on";

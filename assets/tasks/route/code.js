@@ -87,6 +87,19 @@ function fitHeight() {
   if (isCut && !isShort) list.style.maxHeight = `${Math.max(1, rows) * LINE_HEIGHT}px`;
   list.classList.toggle("short", isShort);
   keepInSight(list, currentLine, 40);
+  // A line that is broken into rows is shown whole or not at all.
+  if (isCut && !isShort) list.style.maxHeight = `${wholeLines(list)}px`;
+}
+
+/**
+ * Returns the height up to the end of the last line that is shown whole.
+ * @param {Pick<HTMLElement, "children" | "scrollTop" | "clientHeight">} list
+ */
+export function wholeLines({ children, scrollTop, clientHeight }) {
+  const ends = /** @type {HTMLElement[]} */ ([...children]).map(
+    ({ offsetTop, offsetHeight }) => offsetTop + offsetHeight - scrollTop,
+  );
+  return Math.max(LINE_HEIGHT, ...ends.filter((end) => end <= clientHeight));
 }
 
 /** Show all lines if only the marked one is shown. @param {Event} event */

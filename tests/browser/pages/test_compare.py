@@ -306,6 +306,12 @@ def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None
     page.reload()
     page.wait_for_function(PLOT_IS_DRAWN)
     expect(page.locator(".compare-add .chip-word")).to_have_count(1)
+    # Alone, without any family.
+    page.click("#compare-none")
+    expect(page.locator("#compare-count")).to_have_text("0 of 46")
+    expect(plot.get_by_text("GHC(4,4,4)", exact=True)).to_be_visible()
+    assert query(page) == {"families": "none", "add": "GHC(4,4,4)"}
+    expect(page.locator("#compare-none")).to_be_hidden()
 
 
 @pytest.mark.at_night

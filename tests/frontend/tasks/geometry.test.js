@@ -7,6 +7,7 @@ const { barsOf, detourWord } = await import("../../../assets/tasks/route/timelin
 const { bitsBetween, countDiffering, fieldNames, cellSizes, presentedSizes } = await import(
   "../../../assets/tasks/route/address_fields.js"
 );
+const { wholeLines } = await import("../../../assets/tasks/route/code.js");
 const { lengthNote } = await import("../../../assets/tasks/route/hops.js");
 const { boxesOf } = await import("../../../assets/tasks/circuit/diagram.js");
 const { activeSegments, headAt } = await import("../../../assets/tasks/circuit.js");
@@ -54,6 +55,19 @@ test("bits that differ are counted field by field", () => {
   assert.equal(countDiffering(a, a), 0);
   assert.equal(countDiffering([["r", "L"]], [["r", "R", "R", "R"]]), 3);
   assert.equal(countDiffering([["r"]], [["r", "R"]]), 1);
+});
+
+test("a line of code in several rows is shown whole, or not at all", () => {
+  const tops = [0, 20, 80, 100];
+  const heights = [20, 60, 20, 60];
+  const children = tops.map((offsetTop, i) => ({ offsetTop, offsetHeight: heights[i] }));
+  const heightOf = (clientHeight, scrollTop = 0) =>
+    wholeLines({ children, clientHeight, scrollTop });
+  assert.deepEqual(
+    [160, 140, 100, 60].map((room) => heightOf(room)),
+    [160, 100, 100, 20],
+  );
+  assert.equal(heightOf(100, 20), 80);
 });
 
 test("names of a graph's nodes are not compared symbol by symbol", () => {
