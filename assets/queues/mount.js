@@ -29,6 +29,7 @@ function begin(document) {
   fill(part("lead"), section("", null, panel.loadSlider(document), panel.lanes(document)));
   fill(
     part("more"),
+    panel.circlesLink(onStage(document).run),
     h("div.latency-section"),
     simulated.sectionBox(),
     h("div.story"),

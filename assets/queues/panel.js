@@ -5,6 +5,7 @@ import { say } from "../panels/step_sentence.js";
 import * as swarm from "../stage/paint/swarm.js";
 import { localText, numberText, t } from "../state/language.js";
 import { doc } from "../state/model.js";
+import { withChanges } from "../state/query.js";
 import { decimals } from "../widgets/decimals.js";
 import { fill, h } from "../widgets/dom.js";
 import { data, namedRow, note, section, table } from "../widgets/widgets.js";
@@ -249,6 +250,20 @@ export function overRun(document) {
     cycles: numberText(cycles),
   });
   return numbers(title, document, rows);
+}
+
+/**
+ * Returns the way from queues that stand still to every circle in which they can wait; null if
+ * they do not stand still.
+ * @param {Pick<import("../types/documents").QueueRun, "point" | "spec" | "router">} run
+ */
+export function circlesLink({ point, spec, router }) {
+  if (point.state !== "stuck") return null;
+  const search = withChanges("", { net: spec, task: "check", kind: "router", router });
+  return h(
+    "p",
+    h("a", { href: `/${search}&found=deadlock` }, t("See where this router can stand still")),
+  );
 }
 
 /** Fills the legend of heat. @param {QueueDocument} document */

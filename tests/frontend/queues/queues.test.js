@@ -7,6 +7,7 @@ const { cached } = await import("../../../assets/state/once.js");
 const { withIndex, linesAt, queuesAt } = await import("../../../assets/queues/record.js");
 const { tallest } = await import("../../../assets/queues/curve.js");
 const { gridLines } = await import("../../../assets/queues/latency_axes.js");
+const { circlesLink } = await import("../../../assets/queues/panel.js");
 const { waitSentences } = await import("../../../assets/queues/wait_words.js");
 
 /** Two messages of one host for one channel: the second waits in line, then for the first. */
@@ -87,4 +88,14 @@ test("the axis of latency has grid lines at whole steps of 1, 2 or 5, up to the 
     [0, 10, 20, 30, 40, 50],
     [0, 10, 20, 30, 40],
   ]);
+});
+
+test("queues that stand still lead to where their router can stand still", () => {
+  const run = { spec: "Torus(4,4)", router: "dimension-order" };
+  const linkOf = (state) => circlesLink({ ...run, point: { state } })?.querySelector("a");
+  assert.equal(linkOf("steady"), undefined);
+  assert.equal(
+    linkOf("stuck").getAttribute("href"),
+    "/?net=Torus(4,4)&task=check&kind=router&router=dimension-order&found=deadlock",
+  );
 });
