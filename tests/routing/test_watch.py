@@ -15,6 +15,7 @@ from explorer.analysis.traffic.traffic import send
 from explorer.core.errors import BrokenContract
 from explorer.core.network import Network
 from explorer.core.plugins.function_router import router_of
+from explorer.core.plugins.next_hop import NextHop
 from explorer.core.router import Router, Step, Variable
 from explorer.routing.traces.trace import run
 from explorer.routing.traces.watch import MAX_DECISIONS, UNWATCHED_STEPS, checked_steps, max_hops
@@ -90,6 +91,24 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
     with pytest.raises(BrokenContract) as caught:
         send(net, [(0, 7)])
     assert str(caught.value) == text
+
+
+class Pendulum(NextHop):
+    """A function that sends every message back where it came from."""
+
+    key: ClassVar[str] = "pendulum"
+    title: ClassVar[str] = "Pendulum"
+
+    def next_hop(self, net: Network, here: int, target: int) -> int:
+        return here ^ 1
+
+
+def test_the_line_of_a_loop_is_named_where_the_router_has_lines() -> None:
+    net = network("Q(3)")
+    for router, end in ((Scripted(back_and_forth), "state (line 1)"), (Pendulum(), "same state")):
+        with pytest.raises(BrokenContract) as caught:
+            run(router, net, 0, 7)
+        assert str(caught.value).endswith(f"{end}.")
 
 
 @pytest.mark.parametrize(

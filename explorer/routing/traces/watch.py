@@ -99,9 +99,11 @@ def checked_steps(
             if len(visits) in COMPARED_VISITS and _is_repetition(
                 list(moments(net, source, target, variant, faults, steps)), steps, visits
             ):
+                # A function has no lines of its own: its steps are all of the first.
+                line_text = "" if isinstance(router, NextHop) else f" (line {step.line})"
                 raise EndlessRoute(
                     f"router {router.key!r} loops: it comes to {net.format(at)} again and again"
-                    f" in the same state (line {step.line})"
+                    f" in the same state{line_text}"
                 )
         if step.next is None:
             idle += 1
