@@ -31,8 +31,9 @@ on("playing", () => {
   button.title = t("{word} (Space)", { word });
 });
 
-/** Disable the buttons that lead beyond an end of the route. */
+/** Disable the buttons that lead beyond an end of the route, and all where no hop is made yet. */
 function updateEnds() {
+  field("play").disabled = !model.lastStep();
   for (const id of ["to-start", "step-back"]) field(id).disabled = state.at <= 0;
   for (const id of ["to-end", "step-forward"]) field(id).disabled = state.at >= model.lastStep();
 }
