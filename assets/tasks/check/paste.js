@@ -75,6 +75,9 @@ function updateNumbers() {
 
 let typingTimer = 0;
 
+/** The routes of the last document's address. */
+let addressed = "";
+
 /** Check what is typed, without a step of history. */
 function askTyped() {
   updateNumbers();
@@ -104,9 +107,11 @@ const withoutNearest = ({ why, nearest }) =>
 
 /** Show what a document says about the text. @param {string} text @param {Opened | null} route */
 export function show(text, route) {
-  if (document.activeElement !== field) {
-    field.value = asLines(parameter(state.doc?.search ?? "", "routes"));
-  }
+  const routes = parameter(state.doc?.search ?? "", "routes");
+  // A document with the same routes says nothing about a text that is not in the address, or not
+  // yet.
+  if (routes !== addressed && document.activeElement !== field) field.value = asLines(routes);
+  addressed = routes;
   fill(notation, text && t(text));
   const wrong = route !== null && route.trouble === "address" && field.value.trim() !== "";
   field.classList.toggle("wrong", wrong);
