@@ -150,8 +150,11 @@ field.addEventListener("scroll", () => {
 });
 paste.addEventListener("click", ({ target }) => {
   const id = target instanceof Element ? target.closest("button")?.id : "";
-  if (id === "check-go") picking.open(t("pasted"), field.value);
-  else if (id === "check-write") writeNearest();
+  if (id === "check-go") {
+    // What the typing still asks would take the place of the row that is opened.
+    clearTimeout(typingTimer);
+    picking.open(t("pasted"), field.value);
+  } else if (id === "check-write") writeNearest();
   else if (id === "check-clear") {
     field.value = "";
     field.focus();

@@ -48,3 +48,10 @@ test("the field follows the routes of the address", () => {
   shown("");
   assert.equal(field.value, "");
 });
+
+test("Check ends the typing, whose question would close the row that is opened", () => {
+  type("000 001");
+  paste.querySelector("#check-go").click();
+  mock.timers.tick(1000);
+  assert.deepEqual(requests, []);
+});
