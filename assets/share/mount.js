@@ -36,7 +36,7 @@ const DEFAULT_SETTINGS = {
 };
 
 /** With more steps than this the duration of a film is not computed. */
-const MAX_TIMED_STEPS = 64;
+const MAX_TIMED_STEPS = 1000;
 
 /** The settings and the format that were chosen for each purpose since the page was loaded. */
 const changes = /** @type {{[key in Key]?: Partial<ExportSettings>}} */ ({});

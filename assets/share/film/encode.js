@@ -8,9 +8,10 @@ import { withoutEmptyTexts } from "../layout.js";
 import { painter, untilReady } from "../picture.js";
 import { Gif, palette } from "./gif.js";
 import { mp4 } from "./mp4.js";
-import { hop, seconds, shots } from "./timing.js";
+import { fittingShots, hop, seconds } from "./timing.js";
 
 /** @import { ExportSettings } from "../export_url.js" */
+/** @import { Shot } from "./timing.js" */
 
 /**
  * Reports progress: pictures made, of how many, and an estimate of the seconds left.
@@ -70,6 +71,12 @@ async function supportedCodec({ width, height }) {
   return null;
 }
 
+/** Returns the pictures of an MP4, where time passes only by pictures. @param {Shot[]} list */
+const countPictures = (list) => list.reduce((sum, { pictures }) => sum + pictures, 0);
+
+/** Returns the pictures of a GIF, each with its duration. @param {Shot[]} list */
+const countShots = (list) => list.length;
+
 /**
  * Returns the plan of a film: for each picture the position of the player.
  * @param {ExportSettings} settings
@@ -83,21 +90,20 @@ function planOf(settings, form) {
   momentReader.end();
   const stands = (/** @type {number} */ step) =>
     seconds(step, last, settings.sentence ? moments[step].sentence : null);
-  const shotList = shots({ steps: last, hop: hop(), rate, stands });
-  const pictures = shotList.reduce((sum, shot) => sum + shot.pictures, 0);
+  const counted = form === "gif" ? countShots : countPictures;
   const most = MAX_PICTURES[form];
-  const pictureCount = form === "gif" ? shotList.length : pictures;
-  if (pictureCount > most) {
-    const name = form.toUpperCase();
+  const shotList = fittingShots({ steps: last, hop: hop(), rate, stands }, counted, most);
+  if (counted(shotList) > most) {
     throw new Error(
       t("{last} steps make {drawn} pictures; {name} takes at most {most} here.", {
         last,
-        drawn: pictureCount,
-        name,
+        drawn: counted(shotList),
+        name: form.toUpperCase(),
         most,
       }),
     );
   }
+  const pictures = countPictures(shotList);
   /** @param {number} at */
   const moment = (at) => ({ ...moments[Math.min(last, stepUnderWay(at))], at });
   return { shotList, pictures, moment, settings: withoutEmptyTexts(settings, moments) };

@@ -37,9 +37,13 @@ export function seconds(step, last, sentence) {
  */
 
 /**
+ * The times of a film: `hop` and `stands` in seconds, `rate` in pictures per second.
+ * @typedef {{steps: number, hop: number, rate: number, stands: (step: number) => number}} Times
+ */
+
+/**
  * Returns the shots of a film, picture by picture.
- * @param {{steps: number, hop: number, rate: number, stands: (step: number) => number}} film
- *   `hop` and `stands` in seconds, `rate` in pictures per second
+ * @param {Times} times
  * @returns {Shot[]}
  */
 export function shots({ steps, hop, rate, stands }) {
@@ -51,6 +55,25 @@ export function shots({ steps, hop, rate, stands }) {
       list.push({ at: step - 1 + (i + 0.5) / between, pictures: 1 });
     }
     list.push({ at: step, pictures: Math.max(1, Math.round(stands(step) * rate)) });
+  }
+  return list;
+}
+
+/** By how much a film is made faster at a time until it fits. */
+const FASTER = 1.05;
+
+/**
+ * Returns the shots of a film, faster if there would be too many pictures: at the fastest, a hop
+ * has one in motion and one at rest.
+ * @param {Times} times
+ * @param {(list: Shot[]) => number} counted returns the number of pictures
+ * @param {number} most
+ */
+export function fittingShots(times, counted, most) {
+  const { steps, hop, stands } = times;
+  let list = shots(times);
+  for (let pace = FASTER; counted(list) > most && counted(list) > 2 * steps + 1; pace *= FASTER) {
+    list = shots({ ...times, hop: hop / pace, stands: (step) => stands(step) / pace });
   }
   return list;
 }

@@ -5,7 +5,7 @@ import "../page.js";
 import { setDocument } from "../../../assets/state/store.js";
 
 const { register } = await import("../../../assets/state/model.js");
-const { seconds, shots } = await import("../../../assets/share/film/timing.js");
+const { fittingShots, seconds, shots } = await import("../../../assets/share/film/timing.js");
 
 const LAST = 5;
 const sentence = (letters) => [{ text: "x".repeat(letters), mono: false }];
@@ -47,4 +47,21 @@ test("every step is shown once, and between two the player moves evenly", () => 
     { at: 1.75, pictures: 1 },
     { at: 2, pictures: 8 },
   ]);
+});
+
+test("a long film is made faster, so that it fits", () => {
+  const pictures = (list) => list.reduce((sum, shot) => sum + shot.pictures, 0);
+  const fitting = (steps, counted, most) =>
+    counted(fittingShots({ steps, hop: 0.7, rate: 30, stands: () => 4 }, counted, most));
+  assert.ok(pictures(shots({ steps: 80, hop: 0.7, rate: 30, stands: () => 4 })) > 9000);
+  for (const steps of [80, 4000]) {
+    const count = fitting(steps, pictures, 9000);
+    assert.ok(8000 < count && count <= 9000, `${count}`);
+  }
+  assert.equal(fitting(2, pictures, 9000), 402, "a short one is as slow as it was");
+  assert.equal(
+    fitting(700, ({ length }) => length, 1500),
+    1401,
+  );
+  assert.equal(fitting(5000, pictures, 9000), 10001, "a hop has two pictures at least");
 });
