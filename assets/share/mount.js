@@ -11,7 +11,7 @@ import { fill, h, icon } from "../widgets/dom.js";
 import { address } from "./export_url.js";
 import { filmDuration } from "./film/encode.js";
 import { preview, textBox } from "./preview.js";
-import { button, showProgress } from "./progress.js";
+import { button, endMessage, showProgress } from "./progress.js";
 import { FORMS, iconOf, KEYS, purpose } from "./purposes.js";
 import { embeddingHtml, fileOf, saveForm } from "./save.js";
 import { choice, settings } from "./settings.js";
@@ -110,7 +110,7 @@ function entry(each) {
 /** @param {Key} each */
 function choosePurpose(each) {
   key = each;
-  showProgress();
+  endMessage();
   write(STORAGE_KEY, each);
   draw();
 }
@@ -179,6 +179,7 @@ function stepChoice() {
 /** @param {string} form */
 function chooseForm(form) {
   chosenForms[key] = form;
+  endMessage();
   draw();
 }
 
@@ -261,6 +262,7 @@ function draw() {
 /** @param {Partial<ExportSettings>} change */
 function choose(change) {
   changes[key] = { ...changes[key], ...change };
+  endMessage();
   draw();
 }
 

@@ -24,6 +24,11 @@ export function showProgress(...children) {
   if (status) fill(status, ...children);
 }
 
+/** Remove the message about the last file, which is another one now; what is being made stays. */
+export function endMessage() {
+  if (!document.querySelector("#share-progress progress")) showProgress();
+}
+
 /** Save a file. @param {Blob} file @param {string} name */
 export function saveFile(file, name) {
   const href = URL.createObjectURL(file);
