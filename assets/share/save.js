@@ -14,6 +14,9 @@ import { FORMS } from "./purposes.js";
 
 const FILMS = { gif: asGif, mp4: asMp4 };
 
+/** The most letters of an end in the name of a file. */
+const MAX_END = 20;
+
 /** Returns the part of a file's name that says what it shows: one step, all steps, its purpose. */
 const suffix = (/** @type {string} */ form, /** @type {ExportSettings} */ { whole }) => {
   if (form === "sheet") return "handout";
@@ -27,7 +30,9 @@ export function fileOf(form, settings) {
   const { maker, ending = form } = FORMS[form];
   if (maker === "course")
     return fileName(["challenge", network.spec], [langParam, ending].filter(Boolean).join("."));
-  const nameParts = task === "route" ? [source, target] : [task];
+  // Long ends would be cut, and then no longer tell one route from another.
+  const ends = [source, target].every(({ length }) => length <= MAX_END) ? [source, target] : [];
+  const nameParts = task === "route" ? ends : [task];
   const words = maker === "network" ? [] : [...nameParts, suffix(form, settings)];
   return fileName([network.spec, ...words], ending);
 }
