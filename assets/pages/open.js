@@ -8,7 +8,6 @@ import {
   isWrongFile,
   lastTrouble,
   open,
-  openExample,
   verifyAddress,
   waitingAddress,
 } from "../page/open_file.js";
@@ -227,7 +226,6 @@ function showChooser(answer, root) {
     { id: "open-choose", onclick: () => choose() },
     missing ? t("Choose the file again") : t("Choose a file"),
   );
-  const example = h("button.button.edged", { onclick: openExample }, t("Open an example"));
   fill(
     root,
     h(
@@ -243,7 +241,7 @@ function showChooser(answer, root) {
               })
             : t("Drop a file anywhere, choose one, or paste its text."),
         ),
-        h("p.open-buttons", button, example),
+        h("p.open-buttons", button, trouble.exampleButton()),
         pasteBox(),
         h("p.quiet", t("The server reads it and keeps nothing of it: it stays in this browser.")),
         storedGraphs(() => showChooser(answer, root)),

@@ -1,6 +1,7 @@
 /* Shows why a file can't be read: the wrong line among its neighbours, and the forms that can be
    read. */
 
+import { openExample } from "../../page/open_file.js";
 import { asWritten, t } from "../../state/language.js";
 import { fill, h } from "../../widgets/dom.js";
 import { namedRow } from "../../widgets/widgets.js";
@@ -52,6 +53,9 @@ function forms(ofTables = false) {
   );
 }
 
+const exampleButton = () =>
+  h("button.button.edged", { onclick: openExample }, t("Open an example"));
+
 /** @param {FileRefused} why */
 function neighbourLines(why) {
   if (!why.lines.length) return null;
@@ -100,7 +104,7 @@ function draw({ file, why, tableOf }, root, { choose, box }) {
       h(
         "div",
         forms(tableOf !== ""),
-        h("p.open-buttons", button),
+        h("p.open-buttons", button, tableOf === "" && exampleButton()),
         tableOf && h("p", h("a", { href: `/open?net=${tableOf}` }, t("Back to the network"))),
         h("p.quiet", t("Or drop the mended file anywhere.")),
       ),
@@ -108,4 +112,4 @@ function draw({ file, why, tableOf }, root, { choose, box }) {
   );
 }
 
-export const trouble = { draw, forms };
+export const trouble = { draw, exampleButton, forms };
