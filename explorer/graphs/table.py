@@ -77,7 +77,7 @@ def table(text: str, form: str = "CSV") -> GraphData:
         raise at_line(
             line,
             f"no column says where a link leads {word}: the head has {', '.join(head)[:80]}",
-            f"a column {other[1]}",
+            other[1],
         )
     a, b = (first or 0, second or 0) if has_head else (0, 1)
     kind, weight = (column(head, KIND), column(head, WEIGHT)) if has_head else (None, None)

@@ -189,6 +189,12 @@ def test_errors_are_reported_with_their_line(file: str, text: str, why: str, nea
     assert len(str(refused.value)) <= 300
 
 
+def test_a_head_without_an_end_is_told_the_heading_that_would_do_without_a_word_around_it() -> None:
+    with pytest.raises(BadFile) as refused:
+        read_graph("switch,port,peer_port,cost\ns0,1,2,3\n", "p.csv")
+    assert refused.value.nearest == "target"
+
+
 BOMB = "<!DOCTYPE a [<!ENTITY a 'x'><!ENTITY b '&a;&a;&a;&a;'>]><graphml>&b;</graphml>"
 OUTSIDE = "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><graphml/>"
 
