@@ -106,28 +106,31 @@ export function choiceTable(choice, want, theme) {
   );
 }
 
+/** What is taken where nothing is typed. */
+const USUAL = { hosts: "1000", ports: "36" };
+
 /**
- * @param {string} name
+ * @param {keyof typeof USUAL} name
  * @param {number | undefined} value
- * @param {[number, number, string]} limits minimum, maximum and placeholder
+ * @param {[number, number]} limits minimum and maximum
  */
-const numberField = (name, value, [min, max, placeholder]) =>
-  h("input", { type: "number", name, min, max, placeholder, value: value ?? "", required: true });
+const numberField = (name, value, [min, max]) =>
+  h("input", { type: "number", name, min, max, placeholder: USUAL[name], value: value ?? "" });
 
 /** Returns the form for the number of hosts and ports. @param {ChoiceDocument | null} choice */
 export function choiceForm(choice) {
   const form = h(
     "form.network-hosts",
-    h("label", t("Hosts"), numberField("hosts", choice?.hosts, [2, 1000000, "1000"])),
-    h("label", t("Ports of a switch"), numberField("ports", choice?.ports, [3, 512, "36"])),
+    h("label", t("Hosts"), numberField("hosts", choice?.hosts, [2, 1000000])),
+    h("label", t("Ports of a switch"), numberField("ports", choice?.ports, [3, 512])),
     h("button.button", { type: "submit" }, t("Choose")),
     choice && h("a", { href: "/networks" }, t("All networks")),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const formData = new FormData(/** @type {HTMLFormElement} */ (form));
-    const hosts = String(formData.get("hosts"));
-    const ports = String(formData.get("ports"));
+    const hosts = String(formData.get("hosts") || USUAL.hosts);
+    const ports = String(formData.get("ports") || USUAL.ports);
     pages.go(`/networks${withChanges(location.search, { hosts, ports })}`);
   });
   return form;

@@ -1,6 +1,6 @@
-import "../page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { window } from "../page.js";
 
 const { formulaNodes, ranking } = await import("../../../assets/pages/networks.js");
 
@@ -26,7 +26,7 @@ test("families are ranked by what one wants most, those of which it is not known
   );
 });
 
-const { bestOfFamilies } = await import("../../../assets/pages/networks/choice.js");
+const { bestOfFamilies, choiceForm } = await import("../../../assets/pages/networks/choice.js");
 
 test("of networks that fit the best of each family is shown, the best family first", () => {
   const row = (
@@ -43,4 +43,19 @@ test("of networks that fit the best of each family is shown, the best family fir
   assert.deepEqual(specs(""), ["B(1)", "A(2)"]);
   assert.deepEqual(specs("links"), ["B(1)", "A(1)"]);
   assert.deepEqual(specs("hops"), ["B(1)", "A(2)"]);
+});
+
+test("a field with nothing typed takes the number that it shows", () => {
+  globalThis.FormData = window.FormData;
+  history.replaceState(null, "", "/networks");
+  const form = choiceForm(null);
+  document.body.append(form);
+  const [hosts, ports] = form.querySelectorAll("input");
+  hosts.value = "500";
+  assert.ok(form.checkValidity());
+  form.dispatchEvent(new window.Event("submit"));
+  assert.equal(
+    location.pathname + location.search,
+    `/networks?hosts=500&ports=${ports.placeholder}`,
+  );
 });
