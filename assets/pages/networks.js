@@ -12,9 +12,15 @@ import { choiceForm, choiceTable, exploreAddress } from "./networks/choice.js";
 
 /** @import { GalleryCard, GalleryDocument } from "../types/documents" */
 
-/** Returns the address of a family's picture, in the theme on screen. @param {string} family */
-const pictureOf = (family) =>
-  `networks/picture/${encodeURIComponent(family)}.svg?theme=${pages.theme()}`;
+/**
+ * Returns the address of a family's picture, in the theme on screen; with a want that of the
+ * network that is ranked.
+ * @param {string} family
+ * @param {string} want
+ */
+const pictureOf = (family, want) =>
+  `networks/picture/${encodeURIComponent(family)}.svg` +
+  withChanges("", { theme: pages.theme(), want });
 
 /**
  * Returns a sentence with superscripts and subscripts, which are written "2^(n-m)" and "A_i".
@@ -78,7 +84,9 @@ const rankedValue = (card, want, theme) =>
 
 /** @param {GalleryCard} card @param {string} theme @param {string} want */
 const galleryCard = (card, theme, want) => {
-  const { family, spec, title, cite, sentence, teaches, terms } = card;
+  const { family, title, cite, sentence, teaches } = card;
+  const spec = want ? card.ranked_at : card.spec;
+  const terms = want ? card.ranked_terms : card.terms;
   return h(
     "li.network-card",
     h(
@@ -88,8 +96,9 @@ const galleryCard = (card, theme, want) => {
         "aria-label": t("Open {title} {spec}", { title: t(title), spec }),
       },
       h("img", {
-        src: pictureOf(family),
+        src: pictureOf(family, want),
         "data-family": family,
+        "data-want": want || null,
         alt: t("{spec}, drawn", { spec }),
         loading: "lazy",
         width: 320,
@@ -185,8 +194,8 @@ function draw(answer, root) {
 
 on("themed", () => {
   for (const image of document.querySelectorAll("#networks-page img")) {
-    const { family } = /** @type {HTMLElement} */ (image).dataset;
-    image.setAttribute("src", withFolder(pictureOf(family ?? "")));
+    const { family = "", want = "" } = /** @type {HTMLElement} */ (image).dataset;
+    image.setAttribute("src", withFolder(pictureOf(family, want)));
   }
 });
 

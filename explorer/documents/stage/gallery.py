@@ -15,7 +15,12 @@ from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import document
 from explorer.documents.stage.choice import ChoiceDocument, choice
 from explorer.documents.stage.network_panel import PAPERS
-from explorer.documents.stage.preferences import RANKED_NODES, Ranked, preference_ranks
+from explorer.documents.stage.preferences import (
+    RANKED_NODES,
+    Ranked,
+    nearest_network,
+    preference_ranks,
+)
 from explorer.notation.formula import numeral
 from explorer.notation.json_form import json_form
 from explorer.scenes.scene import scene
@@ -48,7 +53,7 @@ class GalleryCard(TypedDict):
     """A family by its example: its group, the spec that opens it, and its description.
 
     ``teaches`` is what the family shows best, if it says that. ``ranked`` gives its rank by each
-    criterion, for the network ``ranked_at``.
+    criterion, for the network ``ranked_at``, which has the numbers ``ranked_terms``.
     """
 
     family: str
@@ -61,6 +66,7 @@ class GalleryCard(TypedDict):
     terms: list[tuple[str, str, str]]
     ranked_at: str
     ranked_degree: str
+    ranked_terms: list[tuple[str, str, str]]
     ranked: list[Ranked]
 
 
@@ -135,7 +141,6 @@ def _cards() -> list[GalleryCard]:
 
 
 def _card(family: str, net: Network) -> GalleryCard:
-    measures = measure(net)
     ranked_at, ranks = preference_ranks(net)
     return {
         "family": family,
@@ -148,17 +153,19 @@ def _card(family: str, net: Network) -> GalleryCard:
         "ranked_at": ranked_at,
         "ranked_degree": _degree(network(ranked_at)),
         "ranked": ranks,
-        "terms": [
-            ("Nodes", Phrase(numeral(net.nodes)), "nodes"),
-            ("Links", Phrase(numeral(net.links)), "links"),
-            ("Degree", _degree(net), "degree"),
-            (
-                "Diameter",
-                "–" if measures.diameter is None else numeral(measures.diameter),
-                "diameter",
-            ),
-        ],
+        "ranked_terms": _terms(network(ranked_at)),
+        "terms": _terms(net),
     }
+
+
+def _terms(net: Network) -> list[tuple[str, str, str]]:
+    diameter = measure(net).diameter
+    return [
+        ("Nodes", Phrase(numeral(net.nodes)), "nodes"),
+        ("Links", Phrase(numeral(net.links)), "links"),
+        ("Degree", _degree(net), "degree"),
+        ("Diameter", "–" if diameter is None else numeral(diameter), "diameter"),
+    ]
 
 
 def _degree(net: Network) -> str:
@@ -194,14 +201,19 @@ def sentence(net: Network) -> str:
 
 
 @lru_cache(maxsize=128)
-def portrait(family: str, theme: str) -> str:
+def portrait(family: str, theme: str, ranked: bool = False) -> str:
     """Return a family's example as a stand-alone SVG document of lines and discs, without text.
+
+    ``ranked`` asks for the network at which the family is ranked instead.
 
     >>> "<text" in portrait("Q", "light"), portrait("Q", "light").count("<circle")
     (False, 16)
+    >>> portrait("Q", "light", ranked=True).count("<circle")
+    64
     """
+    net = network(families()[family].samples[-1])
     # At this size, an address inside a node would not be readable.
-    drawing = replace(scene(network(families()[family].samples[-1])), pills=False)
+    drawing = replace(scene(nearest_network(net) if ranked else net), pills=False)
     (drawn_width, drawn_height), (width, height) = drawing.size, CARD
     scale = min((width - 2 * MARGIN) / drawn_width, (height - 2 * MARGIN) / drawn_height)
     return document(Draft(drawing, scale, Highlights()), theme, CARD, words=False)

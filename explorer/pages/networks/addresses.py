@@ -11,11 +11,15 @@ from explorer.state.networks import read_state
 
 
 def picture(family: str) -> Response:
-    """Answer with the drawing of a family's example; 404 if there is no such family."""
+    """Answer with the drawing of a family's example; 404 if there is no such family.
+
+    With ``want`` it is that of the network at which the family is ranked.
+    """
     if family not in families():
         abort(404)
     state = read_state(query_text())
-    response = Response(portrait(family, state.theme or "light"), content_type=CONTENT_TYPES["svg"])
+    content = portrait(family, state.theme or "light", bool(state.want))
+    response = Response(content, content_type=CONTENT_TYPES["svg"])
     response.headers["Cache-Control"] = "max-age=3600"
     return response
 

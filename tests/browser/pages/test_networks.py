@@ -23,7 +23,7 @@ def test_families_are_ranked_by_a_chosen_preference(page: Page) -> None:
     button.click()
     page.wait_for_url("**/networks?want=hops")
     expect(names).to_have_count(count)
-    expect(names.first).to_have_text("KZ(2,3)")
+    expect(names.first).to_have_text("KZ(8,2)")
     expect(page.locator(".network-rank").first).to_have_text(
         "1.76 hops on average in KZ(8,2), the one nearest to 64 nodes, of degree 15"
     )
@@ -32,7 +32,7 @@ def test_families_are_ranked_by_a_chosen_preference(page: Page) -> None:
     # The link says it, and pressed again the question is not asked any more.
     open_page(page, "/networks?want=hops")
     expect(button).to_have_attribute("aria-pressed", "true")
-    expect(names.first).to_have_text("KZ(2,3)")
+    expect(names.first).to_have_text("KZ(8,2)")
     button.click()
     expect(page.locator("#networks-page h2")).to_have_count(7)
     assert page.url.endswith("/networks")

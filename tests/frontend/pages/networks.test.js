@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { window } from "../page.js";
 
-const { formulaNodes, ranking } = await import("../../../assets/pages/networks.js");
+const { formulaNodes, page, ranking } = await import("../../../assets/pages/networks.js");
 
 test("superscripts and subscripts in a sentence are set as such", () => {
   const markup = (text) =>
@@ -58,4 +58,22 @@ test("a field with nothing typed takes the number that it shows", () => {
     location.pathname + location.search,
     `/networks?hosts=500&ports=${ports.placeholder}`,
   );
+});
+
+test("a ranked card shows and opens the network that is ranked", () => {
+  const root = document.createElement("div");
+  const card = {
+    ...{ family: "KZ", group: "G", spec: "KZ(2,3)", title: "T", cite: "", sentence: "" },
+    ...{ teaches: "", terms: [["Nodes", "12", "nodes"]], ranked_terms: [["Nodes", "72", "nodes"]] },
+    ...{ ranked_at: "KZ(8,2)", ranked_degree: "8", ranked: [{ key: "hops", rank: 1, value: "1" }] },
+  };
+  const shown = (want) => {
+    const rest = { theme: "", choice: null, near: 64, largest: ["Q(4)", "16"] };
+    page.draw({ cards: [card], want, ...rest }, root);
+    const link = root.querySelector(".network-card a");
+    const { alt, src } = link.querySelector("img");
+    return [link.getAttribute("href"), alt, root.querySelector("dd").textContent, /want/.test(src)];
+  };
+  assert.deepEqual(shown(""), ["/?net=KZ(2,3)", "KZ(2,3), drawn", "12", false]);
+  assert.deepEqual(shown("hops"), ["/?net=KZ(8,2)", "KZ(8,2), drawn", "72", true]);
 });
