@@ -29,6 +29,9 @@ FORMS: Final = (
 )
 """The parts of words about a network, besides its name: its dimensions, or its sizes."""
 
+TITLED: Final = re.compile(r"([^()]+)\(([^()]*)\)")
+"""A title in place of the name of a family, as in "Fat tree(4)"."""
+
 SYNONYMS: Final = {"binary hypercube": "hypercube", "cycle": "ring", "clique": "complete graph"}
 """Names usual in the field, and the names that the titles of families use."""
 
@@ -68,6 +71,23 @@ def spec_in_words(
     """
     words, read = parse_words(text), _specs if is_whole else _examples
     return next((spec for cls in families for spec in read(words, cls)), None)
+
+
+def spec_of_title(text: str, families: Iterable[type[Network]]) -> str | None:
+    """Return the spec of a text that has the title of one family in place of its name.
+
+    Blanks, hyphens and capitals do not count; a title of several families stands for none.
+    """
+    match = TITLED.fullmatch(text.strip())
+    if match is None:
+        return None
+    title, inside = _joined(match[1]), match[2]
+    named = [cls.family for cls in families if title in map(_joined, _nouns(cls.title))]
+    return f"{named[0]}({inside})" if title and len(named) == 1 else None
+
+
+def _joined(words: str) -> str:
+    return "".join(c for c in plain_words(words) if c.isalnum())
 
 
 def _specs(words: NetworkWords, cls: type[Network]) -> Iterator[str]:

@@ -29,7 +29,13 @@ from explorer.core.errors import (
     describe_error,
 )
 from explorer.core.network import Network
-from explorer.core.network_words import DIMENSION, parse_words, spec_in_words, without_graph
+from explorer.core.network_words import (
+    DIMENSION,
+    parse_words,
+    spec_in_words,
+    spec_of_title,
+    without_graph,
+)
 from explorer.core.open_graphs import opened_network, opened_routers
 from explorer.core.plugins.network_check import check_contract
 from explorer.core.plugins.validation import name_of, registration_fault
@@ -403,11 +409,13 @@ def _spec_of_other_name(text: str) -> str | None:
 
     >>> _spec_of_other_name("3-ary 2-cube"), _spec_of_other_name("4D hypercube")
     ('Torus(3,3)', 'Q(4)')
+    >>> _spec_of_other_name("De Bruijn graph(2,3)"), _spec_of_other_name("Dragonfly(4,8,4)")
+    ('DB(2,3)', 'DF(4,8,4)')
     """
     all_families = families().values()
     names = (name for cls in all_families for name in cls.other_names)
     read = next((spec for name in names if (spec := name.read(text)) is not None), None)
-    return read or spec_in_words(text, all_families)
+    return read or spec_in_words(text, all_families) or spec_of_title(text, all_families)
 
 
 def _check_plugin_network(net: Network) -> None:

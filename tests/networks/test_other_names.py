@@ -83,7 +83,9 @@ def test_every_name_is_read_reported_and_suggested() -> None:
             assert suggested[name.title][0][0] == first.example(cls.samples)
 
 
-@pytest.mark.parametrize("text", ["3-ary 99-cube", "K(1)", "-ary n-cube", "Hoffman graph"])
+@pytest.mark.parametrize(
+    "text", ["3-ary 99-cube", "K(1)", "-ary n-cube", "Hoffman graph", "Incomplete HCN(1,2)"]
+)
 def test_misleading_names_are_refused(text: str) -> None:
     with pytest.raises(ExplorerError) as refused:
         network(text)
@@ -101,6 +103,13 @@ WORDS = [
     ("2 × 3 × 4 mesh", "Mesh(2,3,4)"),
     ("3D torus 4x4x4", "Torus(4,4,4)"),
     ("2-dimensional mesh of 3x5", "Mesh(3,5)"),
+    ("hypercube(5)", "Q(5)"),
+    ("star(4)", "S(4)"),
+    ("folded-hypercube(5)", "FQ(5)"),
+    ("Dragonfly(4,8,4)", "DF(4,8,4)"),
+    ("Beneš network (3)", "BEN(3)"),
+    ("SlimFly(5)", "SF(5)"),
+    ("generalized hypercube(2,4r,4m)", "GHC(2,4r,4m)"),
 ]
 
 
