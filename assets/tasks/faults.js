@@ -6,10 +6,10 @@ import * as brush from "../stage/paint/draw.js";
 import { cssValue, layerLook } from "../stage/paint/looks.js";
 import { hopPath, markOnScreen, radius, zoom } from "../stage/stage.js";
 import { localText, t } from "../state/language.js";
-import { doc, drawing } from "../state/model.js";
+import { doc, drawing, trace } from "../state/model.js";
 import * as url from "../state/url.js";
 import { curve } from "../widgets/charts/survival_plot.js";
-import { fill, h } from "../widgets/dom.js";
+import { fill, h, prose } from "../widgets/dom.js";
 import { chip, note, section, terms } from "../widgets/widgets.js";
 import { fillHops } from "./route/hops.js";
 import { task as route } from "./route.js";
@@ -65,12 +65,30 @@ function failButtons({ random }) {
   );
 }
 
+/** Returns why the message is lost, and a button for the router that goes round faults. */
+export function lostSection() {
+  const { lost } = trace();
+  if (!lost) return null;
+  const { routers, router } = doc();
+  const others = routers.filter(
+    ({ key, tolerates_faults }) => tolerates_faults && key !== router.key,
+  );
+  return section(
+    t("The message is lost"),
+    null,
+    h("p", prose(lost.why)),
+    others.length > 0 &&
+      h("div.acts", h("button.button.edged", { "data-round": "" }, t("Go round the faults"))),
+  );
+}
+
 /** @param {FaultsDocument} result */
 function begin(result) {
   fillHops();
   const { there, method, points } = result;
   fill(
     part("more"),
+    lostSection(),
     section(
       t("Fail some"),
       null,
@@ -105,8 +123,13 @@ function begin(result) {
   );
 }
 
-/** Do the action of a button: let nodes or links fail, or repair all. @param {MouseEvent} event */
-function onFail(event) {
+/**
+ * Do the action of a button: let nodes or links fail, repair all, or go round them.
+ * @param {MouseEvent} event
+ */
+function onPress(event) {
+  // The usual router of a network with faults is the best that goes round them.
+  if (closest(event, "[data-round]")) return url.ask({ router: null, variant: null }, "router");
   const button = closest(event, "[data-fail]");
   if (!button) return;
   const names = (button.dataset.fail ?? "").split(" ").filter(Boolean);
@@ -120,7 +143,7 @@ export const task = {
   tall: undefined,
   onTop: drawPreview,
   begin,
-  acts: () => ({ click: onFail }),
+  acts: () => ({ click: onPress }),
   updatePanel({ title, why }) {
     say(localText(title), why);
     markRow();

@@ -25,11 +25,12 @@ from explorer.words.lines import Line
 
 
 class RouterChoice(TypedDict):
-    """An available router, with the names of its variants."""
+    """An available router, with the names of its variants, and whether it goes round faults."""
 
     key: str
     title: str
     variants: tuple[str, ...]
+    tolerates_faults: bool
 
 
 class ChosenRouter(RouterChoice):
