@@ -61,10 +61,10 @@ export function progress() {
       offered(),
     ];
   }
+  const checked = everyPair.sampled ? t("The sample is checked") : t("Every pair is checked");
   if (status === "done") {
-    const all = everyPair.sampled ? t("The sample is checked") : t("Every pair is checked");
     return [
-      h("div.head", h("h2", all), h("span.quiet", pairs(sum.pairs))),
+      h("div.head", h("h2", checked), h("span.quiet", pairs(sum.pairs))),
       h("div.acts", workButton("verify-again", t("Check again"))),
       ...faultNotes(everyPair),
       offered(),
@@ -77,20 +77,14 @@ export function progress() {
     wait === null
       ? t("of {total}", { total: all })
       : t("of {all}, {time} left", { all, time: durationText(wait) });
-  const text = share < 1 ? far : run.doing;
   const percents = Math.floor(100 * share);
+  const part = everyPair.sampled
+    ? t("{percents} % of the sample", { percents })
+    : t("{percents} % of all pairs", { percents });
+  const [title, text] = share < 1 ? [part, far] : [checked, t("what follows of them is computed")];
   const stopped = status === "running" ? [] : [workButton("verify-go", t("Go on"), "filled")];
   return [
-    h(
-      "div.head",
-      h(
-        "h2",
-        everyPair.sampled
-          ? t("{percents} % of the sample", { percents })
-          : t("{percents} % of all pairs", { percents }),
-      ),
-      h("span.quiet", text),
-    ),
+    h("div.head", h("h2", title), h("span.quiet", text)),
     progressBar(run.share === null ? share : run.share, { "aria-label": t("Pairs checked") }),
     h(
       "div.under-bar",

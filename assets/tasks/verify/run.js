@@ -1,7 +1,6 @@
 /* Runs a check: requests block after block, adds up the results and stores them; pauses and
    ends. */
 
-import { t } from "../../state/language.js";
 import { emit } from "../../state/model.js";
 import { fetchArrays, fetchJson, TooLong } from "./api.js";
 import { BlockWork, fetchBlock } from "./blocks.js";
@@ -32,8 +31,6 @@ export const run = Object.assign(new BlockWork(() => emit("pairs"), retry), {
   each: 0,
   /** @type {number | null} */
   share: null,
-  /** The present work, if it is not checking pairs. */
-  doing: "",
   /** Sources checked per second, recently. */
   pace: 0,
 });
@@ -118,7 +115,6 @@ export async function cancel() {
   run.sum = emptyResult(plan);
   run.share = null;
   run.trouble = "";
-  run.doing = "";
   run.setStatus("resting");
   await storage.forget(plan.key + everyPair.asks);
 }
@@ -192,8 +188,8 @@ async function fetchExample(asks, sum, signal) {
 async function judge(signal) {
   const { asks, plan, sum } = currentCheck();
   run.share = 0;
+  emit("pairs");
   if (plan.bits) {
-    setDoing(t("the shortest cycle of channels"));
     const { cycles } = await fetchJson("cycles", asks, {}, { signal, body: sum.waits });
     sum.cycle = cycles[0].length ? cycles[0] : null;
     sum.free = !plan.sampled && !cycles[0].length;
@@ -203,18 +199,10 @@ async function judge(signal) {
     sum.shares = (await fetchJson("bound", asks, counts, { signal })).shares;
   } else {
     if (sum.cycle) await findRule(signal);
-    setDoing(t("what no router can go below"));
     if (sum.ahead > 0)
       sum.floors = await fetchJson("floors", asks, { hops: sum.ahead }, { signal });
   }
   run.share = null;
-  run.doing = "";
-}
-
-/** @param {string} text */
-function setDoing(text) {
-  run.doing = text;
-  emit("pairs");
 }
 
 /**
@@ -226,7 +214,6 @@ async function findRule(signal) {
   const { asks, plan, sum } = currentCheck();
   const tried = candidates(plan.rules, sum.needs);
   if (!tried.length) return;
-  setDoing(t("virtual channels"));
   /** @type {Map<number, Uint8Array>} */
   const waits = new Map();
   const parameters = { rules: tried.map(({ place, many }) => `${place}-${many}`).join() };

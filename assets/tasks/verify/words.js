@@ -3,7 +3,7 @@
 import { numberText, t } from "../../state/language.js";
 import { percent } from "../../widgets/decimals.js";
 import { plural } from "../../widgets/wording.js";
-import { busiest, saturationOf } from "./sum.js";
+import { busiest, coveredCount, saturationOf } from "./sum.js";
 
 /**
  * @import { ChosenRouter as Router, PairsPlan as Plan, StatedJson } from "../../types/documents"
@@ -62,14 +62,16 @@ export const decimal = (value) => numberText(Number(value.toFixed(value < 100 ? 
  * @returns {Verdict[]}
  */
 export function verdicts(sum, plan, router) {
-  const done = sum.judged;
+  // What is counted pair by pair is decided before what follows of all of them.
+  const decided = !plan.sampled && coveredCount(sum.done) === plan.sources;
+  const counted = { ...sum, judged: sum.judged || decided };
   const rows = [
     deadlockVerdict(sum, plan),
-    longerVerdict(sum, plan, router),
-    lostVerdict(sum, plan),
-    loopVerdict(sum, plan),
+    longerVerdict(counted, plan, router),
+    lostVerdict(counted, plan),
+    loopVerdict(counted, plan),
   ];
-  if (done && !plan.sampled) rows.push(loadVerdict(sum, plan));
+  if (sum.judged && !plan.sampled) rows.push(loadVerdict(sum, plan));
   return rows.sort((a, b) => b.rank - a.rank);
 }
 

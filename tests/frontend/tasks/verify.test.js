@@ -200,6 +200,17 @@ test("verdicts are listed worst first, and contain only known results", () => {
   assert.equal(rows.find(({ finding }) => finding === "deadlock").title, "Cannot deadlock");
 });
 
+test("what pairs alone decide is said before what follows of all of them is computed", () => {
+  const { sources } = plan;
+  const sum = { ...emptyResult(plan), done: [[0, sources]], pairs: 12, longer: 0 };
+  const open = (sum) =>
+    verdicts(sum, plan, { shortest: true }).flatMap(({ finding, number }) =>
+      number === "?" ? [finding] : [],
+    );
+  assert.deepEqual(open(sum), ["deadlock"]);
+  assert.equal(open({ ...sum, done: [[0, sources - 1]] }).length, 4);
+});
+
 test("how much longer is said from the least to the most that there is", () => {
   const words = (longer, spare) =>
     verdicts({ ...emptyResult(plan), done: [[0, 1]], pairs: 9, longer, spare }, plan, {

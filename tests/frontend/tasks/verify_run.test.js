@@ -6,6 +6,7 @@ import { window } from "../page.js";
 window.document.body.innerHTML =
   '<script type="application/json" id="modules">{"pairs": {"base": "/pairs/"}}</script>';
 const { start, open, run } = await import("../../../assets/tasks/verify/run.js");
+const { emptyResult } = await import("../../../assets/tasks/verify/sum.js");
 
 const everyPair = { asks: "net=Q(2)&router=e-cube", wanted: false };
 const plan = {
@@ -87,4 +88,15 @@ test("a check started while the server is away begins once it is back", async ()
   document.dispatchEvent(new Event("visibilitychange"));
   await settled();
   assert.deepEqual(asked, ["/healthz", "/pairs/plan", "/pairs/part"]);
+});
+
+test("once all pairs are checked it is said what is still computed", async () => {
+  const { progress } = await import("../../../assets/tasks/verify/progress.js");
+  const head = (last) => {
+    const sum = { ...emptyResult(plan), done: [[0, last]] };
+    Object.assign(run, { everyPair: { ...everyPair, pairs: 12 }, plan, sum, status: "running" });
+    return progress()[0].textContent;
+  };
+  assert.match(head(3), /^75 % of all pairs/);
+  assert.equal(head(4), "Every pair is checkedwhat follows of them is computed");
 });
