@@ -136,6 +136,15 @@ function onPress(event) {
   url.ask({ fault: names.length ? [...doc().faults, ...names] : null }, "fault");
 }
 
+/** Returns the sentence for a touch screen on which nothing has failed, else null. */
+export const openingText = () =>
+  doc().faults.length || !matchMedia("(pointer: coarse)").matches
+    ? null
+    : t(
+        "Every pair of nodes is joined. Touch a node or a link long to fail it, or fail some" +
+          " at random, and see what is left.",
+      );
+
 /** @type {import("../types/task").Task<FaultsDocument>} */
 export const task = {
   .../** @type {import("../types/task").Task<any>} */ (route),
@@ -145,7 +154,7 @@ export const task = {
   begin,
   acts: () => ({ click: onPress }),
   updatePanel({ title, why }) {
-    say(localText(title), why);
+    say(localText(title), openingText() ?? why);
     markRow();
   },
 };
