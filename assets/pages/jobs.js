@@ -52,7 +52,27 @@ const jobItem = (job) =>
       h("a", { href: `/jobs?job=${job.key}`, ...english }, job.name),
     ),
     progressOf(job),
+    verdictOf(job),
   );
+
+/**
+ * Returns the result of a check of every pair in a line, null for other jobs and before its end.
+ * @param {Job} job
+ */
+function verdictOf({ sums, result }) {
+  if (!result || !("deadlock" in result)) return null;
+  const { free } = result.stated ?? result.deadlock;
+  const { longer, lost, loops } = sums[0].sum;
+  /** @type {[string, number | null][]} */
+  const counts = [
+    [t("Longer"), longer],
+    [t("Lost"), lost],
+    [t("In a loop"), loops],
+  ];
+  const words = counts.map(([name, n]) => (n ? `${name}: ${numberText(n)}` : ""));
+  const deadlock = free ? t("Cannot deadlock") : free === false ? t("Can deadlock") : "";
+  return h("p", [deadlock, ...words].filter(Boolean).join(" · "));
+}
 
 /** Returns the text shown if there are no jobs: how to start one, here and in a terminal. */
 const noJobs = () => [

@@ -137,8 +137,10 @@ def test_a_job_has_the_result_of_the_command(
     client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     key = begun(client)["key"]
+    assert "result" not in answer_of(client)["jobs"][0]
     go_on(tmp_path / key, key)
     (job,) = answer_of(client, f"?job={key}")["jobs"]
+    assert answer_of(client)["jobs"] == [job]
     words = ["verify", "HCN(3)", "--router", "hcn-optimal", "--no-smallest", "--json"]
     main(words)
     printed = json.loads(capsys.readouterr().out)

@@ -81,14 +81,14 @@ def _job_action_view(folder: Path | None, act: str) -> Callable[[str], Response]
 
 
 def _job_list(folder: Path | None) -> JobListDocument:
-    """Return all jobs, or the requested one with its result."""
+    """Return all jobs, or the requested one; those that are done, and it, have their results."""
     key = request.args.get("job", "")
     if folder is None or (key and not key.isalnum()):
         return {"served": folder is not None, "jobs": []}
     jobs_of_folder = jobs_with_folders(folder, key or "*")
     jobs = job_documents(jobs_of_folder, time(), Voice(request_language()))
-    if key:
-        for (place, job), document in zip(jobs_of_folder, jobs, strict=True):
+    for (place, job), document in zip(jobs_of_folder, jobs, strict=True):
+        if key or job.state == "done":
             document["result"] = _result(place, job)
     return {"served": True, "jobs": jobs}
 

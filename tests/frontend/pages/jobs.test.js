@@ -121,3 +121,14 @@ test("jobs other than checks of pairs show facts in words", () => {
   const running = { ...done, state: "running", result: null };
   assert.match(told(oneJob({ served: true, jobs: [running] })).box.textContent, /Found so far/);
 });
+
+test("the list says in a line what a check has come to", () => {
+  const done = { ...job("verify HCN(5)", "done", 1), sums: [{ of: "", sum: SUM }] };
+  const line = (result) =>
+    [...jobList({ served: true, jobs: [{ ...done, result }] }).querySelectorAll("p")]
+      .map(({ textContent }) => textContent)
+      .slice(1);
+  const verdict = { stated: null, deadlock: { free: false } };
+  assert.deepEqual(line(verdict), ["Can deadlock · Longer: 8 · Lost: 1 · In a loop: 1"]);
+  assert.deepEqual(line(null), []);
+});
