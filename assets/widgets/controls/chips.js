@@ -5,6 +5,7 @@ import { combobox } from "./combobox.js";
 
 /**
  * A field that contains its words as chips; `change` is called with the words after every change.
+ * What `show` does not show of the words that were added last returns to the field.
  * @param {{id: string, name: string, placeholder: string, most: number}} options
  * @param {Pick<import("./combobox.js").Offer, "load" | "fitting">} offer
  * @param {(words: string[]) => void} change
@@ -12,6 +13,8 @@ import { combobox } from "./combobox.js";
 export function chips({ id, name, placeholder, most }, offer, change) {
   /** @type {string[]} */
   let words = [];
+  /** The words that were added last. @type {string[]} */
+  let typed = [];
   const list = h("span.chips-held");
   const input = h("input", {
     id,
@@ -46,8 +49,21 @@ export function chips({ id, name, placeholder, most }, offer, change) {
   /** @param {string} text */
   function add(text) {
     input.value = "";
+    input.removeAttribute("aria-invalid");
     const next = mergeWords(words, text, most);
-    if (next.length > words.length) setWords(next);
+    typed = next.slice(words.length);
+    if (typed.length) setWords(next);
+  }
+
+  /** Show the words that were accepted. @param {string[]} accepted */
+  function showAccepted(accepted) {
+    // An accepted word may be written in another way.
+    const refused = accepted.length < words.length ? typed : [];
+    typed = [];
+    show(accepted);
+    if (input.value || !refused.length) return;
+    input.value = refused.filter((word) => !accepted.includes(word)).join("; ");
+    input.setAttribute("aria-invalid", "true");
   }
 
   combobox(input, { ...offer, name, isExact: () => true, choose: add, enter: add });
@@ -55,10 +71,13 @@ export function chips({ id, name, placeholder, most }, offer, change) {
     if (event.key === "Backspace" && !input.value && words.length) setWords(words.slice(0, -1));
   });
   input.addEventListener("input", () => {
+    input.removeAttribute("aria-invalid");
     if (input.value.endsWith(";")) add(input.value);
   });
-  input.addEventListener("blur", () => add(input.value));
-  return { element, show };
+  input.addEventListener("blur", () => {
+    if (!input.hasAttribute("aria-invalid")) add(input.value);
+  });
+  return { element, show: showAccepted };
 }
 
 /**
