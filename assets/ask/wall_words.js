@@ -7,7 +7,7 @@ import { sign } from "../widgets/verdict_signs.js";
 import { plural } from "../widgets/wording.js";
 import { countAll, countWith, differingPositions } from "./question.js";
 import { countWithoutLine } from "./wall_picture.js";
-import { commentedAnswers, crowd, share } from "./wall_state.js";
+import { commentedAnswers, share } from "./wall_state.js";
 import { countAble } from "./words.js";
 
 /** @import { Child } from "../widgets/dom.js" */
@@ -88,7 +88,7 @@ export function verdictSide(wall, list) {
         verdict === "no_link" && undrawn > 0 && t(", {n} of them not drawn", { n: undrawn });
       return verdictRow(verdict, here, all, [words, rest]);
     }),
-    about && symbols(wall, about),
+    about && symbols(wall, about, about === commentedAnswers(list)[0]),
   ];
 }
 
@@ -127,8 +127,9 @@ export function reason(wall, list) {
  * is, and the address of an answer.
  * @param {Wall} wall
  * @param {Group} about
+ * @param {boolean} isFirst whether it is the answer commented on first
  */
-function symbols(wall, { choice, verdict }) {
+function symbols(wall, { choice, verdict }, isFirst) {
   const { at } = currentStop(wall.game);
   const changed = differingPositions(at, choice);
   if (!changed || at.length > MAX_SYMBOLS) return null;
@@ -144,10 +145,7 @@ function symbols(wall, { choice, verdict }) {
   };
   const heading =
     verdict === "right" ? t("Most chosen of the right") : t("Most chosen of the wrong");
-  const title = h(
-    "p.quiet",
-    commentedAnswers(crowd(wall))[0]?.choice !== choice ? t("Chosen as well") : heading,
-  );
+  const title = h("p.quiet", isFirst ? heading : t("Chosen as well"));
   const rows = [row(t("now"), at, []), row(t("chosen"), choice, changed)];
   return h("div", { id: "ask-bits", "aria-hidden": "true" }, title, rows);
 }

@@ -3,10 +3,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";
 
-const { largeNumber } = await import("../../../assets/ask/wall_words.js");
+const { largeNumber, verdictSide } = await import("../../../assets/ask/wall_words.js");
 
 test("a large number is beside the singular or the plural of its word", () => {
   const said = (n) => largeNumber(n, "answers", "answer").textContent;
   assert.deepEqual([0, 1, 2].map(said), ["0 answers", "1 answer", "2 answers"]);
   assert.equal(largeNumber(1, "of 3").textContent, "1 of 3");
+});
+
+test("the answer commented on first is the most chosen one, again after the last", () => {
+  const list = [
+    { verdict: "right", choice: "0001", many: 3 },
+    { verdict: "no_link", choice: "0110", many: 1 },
+  ];
+  const titleAt = (about) => {
+    const wall = { about, asked: { router: "" }, game: { stops: [{ at: "0000" }] } };
+    const side = document.createElement("div");
+    side.append(...verdictSide(wall, list).flat().filter(Boolean));
+    return side.querySelector("#ask-bits p").textContent;
+  };
+  const titles = ["Most chosen of the wrong", "Chosen as well", "Most chosen of the wrong"];
+  assert.deepEqual([0, 1, 2].map(titleAt), titles);
 });
