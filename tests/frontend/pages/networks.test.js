@@ -51,13 +51,15 @@ test("a field with nothing typed takes the number that it shows", () => {
   const form = choiceForm(null);
   document.body.append(form);
   const [hosts, ports] = form.querySelectorAll("input");
-  hosts.value = "500";
-  assert.ok(form.checkValidity());
-  form.dispatchEvent(new window.Event("submit"));
-  assert.equal(
-    location.pathname + location.search,
-    `/networks?hosts=500&ports=${ports.placeholder}`,
-  );
+  assert.deepEqual([hosts.placeholder, ports.placeholder], ["1000", "36"]);
+  const addressWith = (/** @type {string} */ many, /** @type {string} */ wide) => {
+    [hosts.value, ports.value] = [many, wide];
+    assert.ok(form.checkValidity());
+    form.dispatchEvent(new window.Event("submit"));
+    return location.pathname + location.search;
+  };
+  assert.equal(addressWith("500", ""), "/networks?hosts=500&ports=36");
+  assert.equal(addressWith("", "64"), "/networks?hosts=1000&ports=64");
 });
 
 test("a ranked card shows and opens the network that is ranked", () => {
