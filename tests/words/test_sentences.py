@@ -16,6 +16,7 @@ from explorer.analysis.embeddings.embedding import embed
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import families, routers_for
 from explorer.core.router import NO_FAULTS, Faults
+from explorer.documents.stage.network_panel import facts, more_facts
 from explorer.documents.tasks.embed import why
 from explorer.pages.page import pages
 from explorer.routing.breadth_first import BreadthFirst
@@ -179,6 +180,17 @@ def test_an_embedding_is_explained_in_german(family: str) -> None:
             continue
         german = in_language(why(embedding), "de")
         assert not ENGLISH.search(german), (net.spec, kind, shape, german)
+
+
+LARGE = ("SCQ(10,10)", "SC(10,10)", "DF(4,9,2)", "MC(4,4)", "HCN(9)", "FT(16)")
+
+
+@pytest.mark.parametrize("spec", [*LARGE, *(cls.samples[0] for cls in families().values())])
+def test_how_a_number_is_known_is_said_in_german(spec: str) -> None:
+    net = network(spec)
+    for row in [*facts(net), *more_facts(net)]:
+        german = in_language(row["how"], "de").replace("Theory of Computing Systems", "")
+        assert not ENGLISH.search(german), german
 
 
 def count_numbers(text: str) -> Counter[str]:
