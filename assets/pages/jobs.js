@@ -56,12 +56,11 @@ const jobItem = (job) =>
   );
 
 /**
- * Returns the result of a check of every pair in a line, null for other jobs and before its end.
+ * Returns what a check of every pair has come to, null for other jobs and before its end.
  * @param {Job} job
  */
-function verdictOf({ sums, result }) {
-  if (!result || !("deadlock" in result)) return null;
-  const { free } = result.stated ?? result.deadlock;
+function verdictOf({ sums, free }) {
+  if (free === undefined) return null;
   const { longer, lost, loops } = sums[0].sum;
   /** @type {[string, number | null][]} */
   const counts = [

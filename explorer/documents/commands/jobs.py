@@ -34,8 +34,9 @@ class JobDocument(TypedDict):
     ``state`` is waiting, running, paused or done; ``pace`` is its speed and the time left, or why
     it is paused, and empty if that is not known. ``page`` is the URL of the page that requested the
     job, empty if no page can. ``command`` does the same in a terminal, or resumes it. ``sums`` and
-    ``facts`` are the results so far, ``result`` the final result if the job is done or requested
-    alone. ``acts`` are the possible actions on the job here.
+    ``facts`` are the results so far, ``result`` the final result if a single job is requested.
+    ``free`` says in a list whether a check that is done proves that its router cannot deadlock,
+    None if that stays open. ``acts`` are the possible actions on the job here.
     """
 
     key: str
@@ -49,6 +50,7 @@ class JobDocument(TypedDict):
     sums: list[JobSum]
     facts: list[JobFact]
     acts: list[Act]
+    free: NotRequired[bool | None]
     result: NotRequired[VerificationJson | ComparedJson | DistancesJson | ClaimsAgainJson | None]
 
 

@@ -8,6 +8,7 @@ may not, nor may anyone without access (``explorer/web/server/security.py``).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from time import time
 from typing import Any, Final, get_args
@@ -81,23 +82,34 @@ def _job_action_view(folder: Path | None, act: str) -> Callable[[str], Response]
 
 
 def _job_list(folder: Path | None) -> JobListDocument:
-    """Return all jobs, or the requested one; those that are done, and it, have their results."""
+    """Return all jobs, or the requested one with its result."""
     key = request.args.get("job", "")
     if folder is None or (key and not key.isalnum()):
         return {"served": folder is not None, "jobs": []}
     jobs_of_folder = jobs_with_folders(folder, key or "*")
     jobs = job_documents(jobs_of_folder, time(), Voice(request_language()))
     for (place, job), document in zip(jobs_of_folder, jobs, strict=True):
-        if key or job.state == "done":
-            document["result"] = _result(place, job)
+        result = _result(result_of(place, job.key)) if key or job.state == "done" else None
+        if key:
+            document["result"] = result
+        elif result and "deadlock" in result:
+            document["free"] = (result.get("stated") or result["deadlock"])["free"]
     return {"served": True, "jobs": jobs}
 
 
-def _result(folder: Path, job: Job) -> Any:
+def _result(path: Path) -> Any:
+    """Return the result of a job that is stored at a path, None if there is none."""
     try:
-        return orjson.loads(result_of(folder, job.key).read_bytes())
+        return _stored(path, path.stat().st_mtime_ns)
     except (OSError, ValueError):
         return None
+
+
+@lru_cache(maxsize=64)
+def _stored(path: Path, modified: int) -> Any:
+    """Return the content of a file modified at a time: the list of jobs is asked for again and
+    again."""
+    return orjson.loads(path.read_bytes())
 
 
 def _begin_job(desk: Desk) -> JobDocument:

@@ -124,11 +124,13 @@ test("jobs other than checks of pairs show facts in words", () => {
 
 test("the list says in a line what a check has come to", () => {
   const done = { ...job("verify HCN(5)", "done", 1), sums: [{ of: "", sum: SUM }] };
-  const line = (result) =>
-    [...jobList({ served: true, jobs: [{ ...done, result }] }).querySelectorAll("p")]
+  const line = (free) =>
+    [...jobList({ served: true, jobs: [{ ...done, free }] }).querySelectorAll("p")]
       .map(({ textContent }) => textContent)
       .slice(1);
-  const verdict = { stated: null, deadlock: { free: false } };
-  assert.deepEqual(line(verdict), ["Can deadlock · Longer: 8 · Lost: 1 · In a loop: 1"]);
-  assert.deepEqual(line(null), []);
+  const counts = "Longer: 8 · Lost: 1 · In a loop: 1";
+  assert.deepEqual(line(false), [`Can deadlock · ${counts}`]);
+  assert.deepEqual(line(true), [`Cannot deadlock · ${counts}`]);
+  assert.deepEqual(line(null), [counts]);
+  assert.deepEqual(line(undefined), []);
 });
