@@ -259,11 +259,9 @@ export function overRun(document) {
  */
 export function circlesLink({ point, spec, router }) {
   if (point.state !== "stuck") return null;
-  const search = withChanges("", { net: spec, task: "check", kind: "router", router });
-  return h(
-    "p",
-    h("a", { href: `/${search}&found=deadlock` }, t("See where this router can stand still")),
-  );
+  const check = { net: spec, task: "check", kind: "router", router, found: "deadlock" };
+  const href = `/${withChanges("", check)}`;
+  return h("p", h("a", { href }, t("See where this router can stand still")));
 }
 
 /** Fills the legend of heat. @param {QueueDocument} document */
