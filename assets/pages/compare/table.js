@@ -29,10 +29,10 @@ export function draw(element, doc, table, search) {
 /** @param {CompareDocument} doc @param {string} search */
 function empty(doc, search) {
   const theme = parameter(search, "theme");
-  const anyFamily = doc.controls.families !== "none";
-  const words = anyFamily
-    ? t("No network of the chosen families stands here. ")
-    : t("Choose a family. ");
+  const { families, add } = doc.controls;
+  const unchosen = add ? t("No network that was added stands here. ") : t("Choose a family. ");
+  const words =
+    families === "none" ? unchosen : t("No network of the chosen families stands here. ");
   const papersLink = h(
     "a",
     { href: `/compare${withChanges("", { theme })}` },
