@@ -21,7 +21,7 @@ from explorer.analysis.verification.report import (
     verification_from_sum,
 )
 from explorer.analysis.verification.routes import Routes, route_pairs
-from explorer.analysis.verification.store import route_store, routes_key
+from explorer.analysis.verification.store import Chunk, KeptArrays, route_store, routes_key
 from explorer.analysis.verification.sums import Sum
 from explorer.analysis.verification.symmetry import Symmetry, generated_group
 from explorer.analysis.verification.virtual import leaves_no_cycle, needs, rules_for
@@ -93,11 +93,17 @@ def verify(
     def show(done: int) -> None:
         progress(done, len(sampled_pairs))
 
-    store = (
-        None if folder is None else route_store(folder, routes_key(net, chosen, variant, faults))
-    )
+    store = _store(folder, net, chosen, variant, faults)
     routes = route_pairs(net, chosen, variant, sampled_pairs, None, jobs, show, store, faults)
     return _sampled_verification(routes, seed)
+
+
+def _store(
+    folder: str | None, net: Network, router: Router, variant: str | None, faults: Faults
+) -> KeptArrays[Ints, Chunk] | None:
+    if folder is None:
+        return None
+    return route_store(folder, routes_key(net, router, variant, faults))
 
 
 def all_pairs_routes(net: Network, router: Router) -> float:
@@ -186,9 +192,7 @@ def all_routes(
     def show(done: int) -> None:
         progress(done * symmetry.order, total)
 
-    store = (
-        None if folder is None else route_store(folder, routes_key(net, chosen, variant, faults))
-    )
+    store = _store(folder, net, chosen, variant, faults)
     routes = route_pairs(net, chosen, variant, rows, symmetry, jobs, show, store, faults)
     require_symmetric(routes, symmetry)
     return routes
