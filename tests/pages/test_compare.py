@@ -82,6 +82,19 @@ def test_a_family_without_a_network_at_the_place_is_named() -> None:
     assert table["absent"] == ["SC(3,n)", "SCQ(3,n)"]
 
 
+@pytest.mark.parametrize("at", [2, 5, 8])
+def test_networks_that_were_added_are_rows_at_every_place(at: int) -> None:
+    added = ["Torus(8,8)", "Q(6)", "HCN(3)"]
+    table = document(f"?families=none&add={','.join(added)}&at={at}")["table"]
+    assert table["kind"] == "place"
+    degrees = {row["spec"]: row["cells"]["degree"] for row in table["rows"]}
+    assert degrees == {"Torus(8,8)": "4", "Q(6)": "6", "HCN(3)": "4"}
+    table = document(f"?families=Q,CQ&add=FT(8),MC(3,m)&at={at}")["table"]
+    assert table["kind"] == "place"
+    assert {f"Q({at})", f"CQ({at})", "FT(8)"} <= {row["spec"] for row in table["rows"]}
+    assert "FT(8)" not in table["absent"]
+
+
 def test_the_document_holds_what_the_controls_show() -> None:
     page_document = document("?families=Q,SCQ&scq=n3&log=off&across=nodes")
     controls = {key: value for key, value in page_document["controls"].items() if value}

@@ -190,7 +190,12 @@ def row_at(curve_rows: tuple[Row, ...], x: int, axis: Axis) -> Row | None:
 
 
 def rows_at(curve_rows: tuple[Row, ...], x: int, axis: Axis) -> tuple[Row, ...]:
-    """Return the row of a curve at ``x``, or all rows there if networks are listed one by one."""
+    """Return the row of a curve at ``x``, or all rows there if networks are listed one by one.
+
+    A network that is a curve by itself is compared with those of every ``x``.
+    """
+    if len(curve_rows) == 1 and curve_rows[0].curve == curve_rows[0].net.spec:
+        return curve_rows
     here = row_at(curve_rows, x, axis)
     if here is None or not here.listed:
         return () if here is None else (here,)

@@ -70,7 +70,7 @@ def columns(against: Metric | None) -> tuple[Column, ...]:
 
 
 def rows_at_x(curves: tuple[tuple[Row, ...], ...], x: int, across: Axis) -> tuple[Row, ...]:
-    """Return the row of every curve at ``x``, without curves that have no network there."""
+    """Return the row of every curve at ``x``, and single networks wherever they are."""
     return tuple(row for curve in curves for row in rows_at(curve, x, across))
 
 
