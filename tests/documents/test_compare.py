@@ -21,7 +21,7 @@ from explorer.display.palette import PALETTES
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.figure import figure, with_marker_paths
 from explorer.documents.compare.plot_labels import label_center, spread_heights
-from explorer.documents.compare.series_markers import FURTHER_MARKERS, SIGNS, sign_of
+from explorer.documents.compare.series_markers import FURTHER_MARKERS, SIGNS, sign_of, signs_of
 from explorer.documents.compare.table import cell_texts, csv_text, decimals_of_rows, difference_text
 from explorer.state.compare import read_state
 from tests.contracts import by_turns
@@ -103,6 +103,21 @@ def test_families_that_share_a_hue_part_by_marker():
     assert (hollow["color"], hollow["line"]["color"]) == (palette.bg, palette.families[0])
     assert filled["color"] == palette.families[0]
     assert len({curves[n]["marker"]["symbol"] for n in ("S(n)", "SC(3,n)")}) == 2
+
+
+def test_added_networks_have_hues_of_their_own_while_there_are_some():
+    def signs(search: str) -> list[tuple[int, str]]:
+        return [(s.hue, s.shape) for s in signs_of(compared(search).curves).values()]
+
+    added = signs("?families=none&add=Torus(8,8),Q(6),HCN(3),HCN(4),Torus(4,4),Q(5)")
+    assert len({hue for hue, _ in added[:5]}) == 5
+    assert len({shape for _, shape in added}) == 6
+    assert added[0] == (5, "star-diamond")
+    # Families keep the signs beside their names, and there is no hue left.
+    of_families = [(s.hue, s.shape) for s in map(sign_of, families()[:9])]
+    assert signs("?add=Torus(8,8)") == [*of_families, (5, "star-diamond")]
+    plot = traces(figure(compared("?families=HCN&add=Torus(8,8)"), True, "light"), "markers")
+    assert plot["HCN(n)"]["marker"]["color"] != plot["Torus(8,8)"]["marker"]["color"]
 
 
 def test_markers_carry_the_data_of_the_tooltip():

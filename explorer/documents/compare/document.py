@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, TypedDict
 
 from explorer.analysis.comparison.curves import Comparison, Row
-from explorer.analysis.comparison.families import GROUPS, Family, comparable_families
+from explorer.analysis.comparison.families import GROUPS, comparable_families
 from explorer.analysis.comparison.metrics import AXES, BOUNDING_AXES, METRICS, Axis, Exact
 from explorer.analysis.comparison.table import Column, columns, rows_at_x, sorted_rows
 from explorer.analysis.measures.economy import FACTORS
@@ -15,7 +15,7 @@ from explorer.analysis.queues.limits import cycles_on_a_page, require_queues
 from explorer.core.errors import TooLarge
 from explorer.core.network import Network
 from explorer.display.plot_svg import marker_path
-from explorer.documents.compare.series_markers import sign_of
+from explorer.documents.compare.series_markers import Sign, sign_of, signs_of
 from explorer.documents.compare.table import cell_texts, decimals_of_rows, position_words
 from explorer.notation.formula import numeral
 from explorer.notation.json_form import json_form
@@ -199,10 +199,8 @@ def _choices(items: Iterable[Titled]) -> list[Choice]:
     return [{"value": item.key, "label": item.title} for item in items]
 
 
-def sign_of_family(family: Family) -> FamilySign:
-    """Return how a family is marked."""
-    family_sign = sign_of(family)
-    return {"hue": family_sign.hue, "marker": family_sign.shape}
+def _family_sign(sign: Sign) -> FamilySign:
+    return {"hue": sign.hue, "marker": sign.shape}
 
 
 def choices(grid: str) -> CompareChoices:
@@ -222,7 +220,8 @@ def choices(grid: str) -> CompareChoices:
         "across": across,
         "by": _choices(BOUNDING_AXES),
         "families": [
-            {"key": f.key, "title": f.title, **sign_of_family(f)} for f in comparable_families()
+            {"key": f.key, "title": f.title, **_family_sign(sign_of(f))}
+            for f in comparable_families()
         ],
         "sizes": [
             {
@@ -252,10 +251,14 @@ def place_table(comparison: Comparison, at: int, sort: str, voice: Voice = ENGLI
     rows_here = rows_at_x(rows, at, comparison.across)
     places = decimals_of_rows(tuple(row for curve in rows for row in curve))
     present = {row.curve for row in rows_here}
+    signs = signs_of(comparison.curves)
     return {
         "kind": "place",
         "columns": heads(columns(comparison.against)) if rows_here else [],
-        "rows": [_place_row(row, places, voice) for row in sorted_rows(rows_here, sort)],
+        "rows": [
+            _place_row(row, signs[row.family], places, voice)
+            for row in sorted_rows(rows_here, sort)
+        ],
         "absent": [c.name for c in comparison.curves if c.name not in present] if rows_here else [],
     }
 
@@ -265,11 +268,15 @@ def grid_table(comparison: Comparison, voice: Voice = ENGLISH) -> GridTable:
     rows = [row for curve in comparison.rows for row in curve]
     places = decimals_of_rows(tuple(rows))
     table_columns = columns(comparison.against)
+    signs = signs_of(comparison.curves)
     return {
         "kind": "all",
         "columns": heads(table_columns),
         "rows": [
-            {**_row(row, places, voice), "values": _values(row, table_columns, voice)}
+            {
+                **_row(row, signs[row.family], places, voice),
+                "values": _values(row, table_columns, voice),
+            }
             for row in rows
         ],
     }
@@ -306,20 +313,19 @@ def _values(row: Row, known: Sequence[Column], voice: Voice) -> dict[str, str | 
     return {**values, "family": voice.say(row.family.title)}
 
 
-def _row(row: Row, places: int, voice: Voice) -> TableRow:
+def _row(row: Row, sign: Sign, places: int, voice: Voice) -> TableRow:
     return {
         "spec": row.net.spec,
-        "sign": sign_of_family(row.family),
+        "sign": _family_sign(sign),
         "cells": cell_texts(row, places, voice),
         "verdict": row.verdict,
         "source": row.printed.source if row.printed else "",
     }
 
 
-def _place_row(row: Row, places: int, voice: Voice) -> PlaceRow:
-    sign = sign_of(row.family)
+def _place_row(row: Row, sign: Sign, places: int, voice: Voice) -> PlaceRow:
     return {
-        **_row(row, places, voice),
+        **_row(row, sign, places, voice),
         "cycles": cycles_on_a_page(row.net),
         "refused": _refusal(row.net),
         "outline": marker_path(sign.marker, MARKER_SIZE),

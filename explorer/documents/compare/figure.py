@@ -20,7 +20,7 @@ from explorer.documents.compare.plot_layout import (
     layout,
     printed_names,
 )
-from explorer.documents.compare.series_markers import color_of, sign_of
+from explorer.documents.compare.series_markers import signs_of
 from explorer.documents.compare.table import cell_texts, decimals_of, decimals_of_rows, exact_text
 from explorer.words.voice import ENGLISH, Voice
 
@@ -70,7 +70,14 @@ def figure(
     across = (
         _metric_x_scale(all_rows, log, frame) if comparison.against else _x_scale(comparison, frame)
     )
-    inputs = PlotInputs(curves, across, _y_scale(all_rows, log, palette, frame), palette, voice)
+    inputs = PlotInputs(
+        curves,
+        across,
+        _y_scale(all_rows, log, palette, frame),
+        palette,
+        voice,
+        signs_of(comparison.curves),
+    )
     places = decimals_of_rows(tuple(all_rows))
     traces: list[Trace] = [] if not all_rows else _limits(comparison, inputs)
     for curve, rows in curves:
@@ -160,7 +167,7 @@ def _limits(comparison: Comparison, inputs: PlotInputs) -> list[Trace]:
 
 def _lines(curve: Curve, rows: tuple[Row, ...], inputs: PlotInputs) -> list[Trace]:
     palette = inputs.palette
-    color = color_of(curve.family, palette)
+    color = inputs.color(curve)
     stated: Points = [row.printed_point for row in rows if row.printed_point]
     if not stated:
         marked: Points = [row.measured_point for row in rows if row.measured_point]
@@ -184,7 +191,7 @@ def _bars(curve: Curve, rows: tuple[Row, ...], inputs: PlotInputs) -> list[Trace
     look = {
         "symbol": "line-ew",
         "size": 12 * palette.scale,
-        "line": {"color": color_of(curve.family, palette), "width": 1.75 * palette.scale},
+        "line": {"color": inputs.color(curve), "width": 1.75 * palette.scale},
     }
     bars = {**BARE_TRACE, "mode": "markers", **_xy(stated), "marker": look, "cliponaxis": False}
     return [{**bars, "name": f"{curve.name}, printed"}, *_drop_lines(curve, rows, inputs)]
@@ -205,7 +212,7 @@ def _drop_lines(curve: Curve, rows: tuple[Row, ...], inputs: PlotInputs) -> list
     if not x:
         return []
     palette = inputs.palette
-    color = color_of(curve.family, palette)
+    color = inputs.color(curve)
     dotted = {"color": color, "width": 1.5 * palette.scale, "dash": "2px,3px"}
     drops = {**BARE_TRACE, "mode": "lines", "x": x, "y": y, "line": dotted}
     return [{**drops, "name": f"{curve.name}, apart"}]
@@ -224,8 +231,8 @@ def _markers(
     comparison: Comparison, curve: Curve, rows: tuple[Row, ...], places: int, inputs: PlotInputs
 ) -> Trace:
     palette = inputs.palette
-    family_sign = sign_of(curve.family)
-    color = color_of(curve.family, palette)
+    family_sign = inputs.signs[curve.family]
+    color = inputs.color(curve)
     marked = [(row, row.measured_point) for row in rows if row.measured_point]
     size = {"star": 12.5, "star-diamond": 12.5, "diamond": 11, "square": 9}.get(
         family_sign.marker, 10

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from explorer.analysis.comparison.curves import Comparison, Curve, Row
+from explorer.analysis.comparison.families import Family
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.display.palette import MONO, SANS, Palette
 from explorer.documents.compare.axis import Scale, tick_text, ticks
 from explorer.documents.compare.plot_labels import label_center, spread_heights
-from explorer.documents.compare.series_markers import color_of
+from explorer.documents.compare.series_markers import Sign
 from explorer.notation.formula import power
 from explorer.words.voice import Voice
 
@@ -30,13 +31,18 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class PlotInputs:
-    """The inputs of a plot: curves with their networks, both scales, colours, language."""
+    """The inputs of a plot: curves with their networks and signs, scales, colours, language."""
 
     curves: list[tuple[Curve, tuple[Row, ...]]]
     x_scale: Scale
     y_scale: Scale
     palette: Palette
     voice: Voice
+    signs: Mapping[Family, Sign]
+
+    def color(self, curve: Curve) -> str:
+        """Return the colour of a curve in the theme."""
+        return self.palette.families[self.signs[curve.family].hue - 1]
 
 
 def layout(comparison: Comparison, inputs: PlotInputs, height: int) -> dict[str, Any]:
@@ -145,7 +151,7 @@ def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
     )
     names: list[PlotlyItem] = []
     for (curve, (x, y)), height in zip(ends, heights, strict=True):
-        color = color_of(curve.family, palette)
+        color = inputs.color(curve)
         # At the end of the axis the leader has its length in pixels, whatever the width.
         leader: PlotlyItem = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": color}
         if across.length - across.pixel(x) > NAME_GAP + 1:
@@ -209,7 +215,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
         occupied += [
             (x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)
         ]
-        color = color_of(curve.family, palette)
+        color = inputs.color(curve)
         names.append(
             {
                 "type": "scatter",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from explorer.analysis.comparison.curves import Curve
 from explorer.analysis.comparison.families import Family, comparable_families
-from explorer.display.palette import Palette
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ FURTHER_MARKERS: Final = (
 """Markers for further families and further curves; the families have all hues but that of cubes,
 with which they are compared most."""
 
+HUES: Final = sorted({sign.hue for sign in SIGNS.values()})
+
 UNUSED_MARKERS: Final = tuple(
     (marker, filled)
     for filled in (True, False)
@@ -90,6 +93,25 @@ def _further_sign(key: str) -> Sign:
     return Sign(i % 4 + 2, *UNUSED_MARKERS[i % len(UNUSED_MARKERS)])
 
 
-def color_of(family: Family, palette: Palette) -> str:
-    """Return the colour of a family in a theme."""
-    return palette.families[sign_of(family).hue - 1]
+def signs_of(curves: Iterable[Curve]) -> dict[Family, Sign]:
+    """Return the signs of the families of curves that are shown together.
+
+    A curve that was added has a hue and a marker that no other has, while there are some.
+    """
+    signs: dict[Family, Sign] = {}
+    for curve in curves:
+        sign = sign_of(curve.family)
+        if curve.sizes not in curve.family.group.choices:
+            sign = _unlike(sign, signs.values())
+        signs[curve.family] = sign
+    return signs
+
+
+def _unlike(sign: Sign, others: Collection[Sign]) -> Sign:
+    hues, markers = {other.hue for other in others}, {other.marker for other in others}
+    if sign.hue in hues:
+        sign = replace(sign, hue=next((hue for hue in HUES if hue not in hues), sign.hue))
+    if sign.shape in {other.shape for other in others}:
+        marker = next((m for m in FURTHER_MARKERS if m not in markers), sign.marker)
+        sign = replace(sign, marker=marker)
+    return sign
