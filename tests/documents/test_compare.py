@@ -225,6 +225,22 @@ def test_names_that_have_room_stay_where_they_want_to_be(places):
     assert spread_heights(desired, 17, 400) == pytest.approx(desired)
 
 
+def test_names_of_networks_far_from_the_right_are_beside_them_if_they_fit():
+    def leaders(search: str) -> dict[str, tuple[float, bool]]:
+        names = figure(compared(search), True, "light")["layout"]["annotations"][1:]
+        return {name["text"]: (name["ay"], "axref" in name) for name in names}
+
+    added = leaders("?families=none&add=Torus(8,8),Q(6),HCN(3)")
+    assert added == {"Torus(8,8)": (0, False), "Q(6)": (0, False), "HCN(3)": (0, False)}
+    # Two networks at the same place: their names are one above the other.
+    same = leaders("?families=none&add=Torus(8,8),Q(4),HCN(3)&up=degree")
+    assert {place for place, _ in same.values()} == {0, 17, -17}
+    # The printed line of HCN passes through Torus(8,8): its name gives way.
+    heights = leaders("?families=HCN&add=Torus(8,8)")
+    assert heights["Torus(8,8)"][0] != 0
+    assert not heights["Torus(8,8)"][1]
+
+
 def test_a_name_without_room_is_left_out():
     line = [(0.0, 50.0), (100.0, 50.0)]
     crowd = [(float(x), float(y)) for x in range(0, 101, 5) for y in range(0, 101, 5)]

@@ -12,7 +12,7 @@ from explorer.analysis.comparison.families import Family
 from explorer.analysis.comparison.metrics import Axis, Exact, Metric
 from explorer.display.palette import MONO, SANS, Palette
 from explorer.documents.compare.axis import Scale, tick_text, ticks
-from explorer.documents.compare.plot_labels import label_center, spread_heights
+from explorer.documents.compare.plot_labels import CLEAR_PIXELS, label_center, spread_heights
 from explorer.documents.compare.series_markers import Sign
 from explorer.notation.formula import power
 from explorer.words.voice import Voice
@@ -143,18 +143,25 @@ def _axis_title(axis: Axis | Metric, inputs: PlotInputs) -> PlotlyItem:
 
 
 def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
-    """Return the curve names at the right, with leaders to the curves' ends, without overlaps."""
+    """Return the curve names with leaders to the curves' ends: at the right, without overlaps.
+
+    A leader to networks that no line joins would look like their line: their name is beside them,
+    if it fits there.
+    """
     across, up, palette = inputs.x_scale, inputs.y_scale, inputs.palette
-    ends = [(c, end) for c, rows in inputs.curves if (end := _right_end(rows)) is not None]
-    heights = spread_heights(
-        [up.pixel(y) for _, (_, y) in ends], NAME_STEP * palette.scale, up.length
+    ends = {c: end for c, rows in inputs.curves if (end := _right_end(rows)) is not None}
+    beside = {curve: y for curve, (_, y) in _centers_of_names_beside(inputs).items()}
+    at_right = [curve for curve in ends if curve not in beside]
+    spread = spread_heights(
+        [up.pixel(ends[curve][1]) for curve in at_right], NAME_STEP * palette.scale, up.length
     )
+    heights = {**dict(zip(at_right, spread, strict=True)), **beside}
     names: list[PlotlyItem] = []
-    for (curve, (x, y)), height in zip(ends, heights, strict=True):
-        color = inputs.color(curve)
+    for curve, (x, y) in ends.items():
+        color, height = inputs.color(curve), heights[curve]
         # At the end of the axis the leader has its length in pixels, whatever the width.
         leader: PlotlyItem = {"ax": NAME_GAP, "ay": up.pixel(y) - height, "arrowcolor": color}
-        if across.length - across.pixel(x) > NAME_GAP + 1:
+        if curve not in beside and across.length - across.pixel(x) > NAME_GAP + 1:
             leader = {"axref": "x", "ayref": "y", "ax": across.high, "ay": up.coordinate_at(height)}
             # A long leader must not be mistaken for a curve.
             leader["arrowcolor"] = (
@@ -177,6 +184,43 @@ def _end_names(inputs: PlotInputs) -> list[PlotlyItem]:
             }
         )
     return names
+
+
+def _centers_of_names_beside(inputs: PlotInputs) -> dict[Curve, Point]:
+    """Return the centres, in pixels, of names that fit beside networks far from the right.
+
+    They cover no other name, marker or line.
+    """
+    across, up, scale = inputs.x_scale, inputs.y_scale, inputs.palette.scale
+    occupied = [p for _, rows in inputs.curves for p in _pixels(rows, across, up)]
+    centers: dict[Curve, Point] = {}
+    for curve, rows in inputs.curves:
+        end = None if curve.joined else _right_end(rows)
+        if end is None or across.length - across.pixel(end[0]) <= LONG_LEADER:
+            continue
+        half = _half_of_end_name(curve, inputs)
+        x, y = across.pixel(end[0]) + NAME_GAP + half[0], up.pixel(end[1])
+        for step in (0, 1, -1, 2, -2):
+            height = y + step * NAME_STEP * scale
+            if 0 <= height <= up.length and not any(
+                abs(u - x) < half[0] + CLEAR_PIXELS and abs(v - height) < half[1]
+                for u, v in occupied
+            ):
+                centers[curve] = x, height
+                occupied += _points_of_name((x, height), half)
+                break
+    return centers
+
+
+def _half_of_end_name(curve: Curve, inputs: PlotInputs) -> Point:
+    """Return half the width and half the height of the name at the end of a curve."""
+    return len(curve.name) * 3.8 * inputs.palette.scale, 8 * inputs.palette.scale
+
+
+def _points_of_name(center: Point, half: Point) -> list[Point]:
+    """Return points that a name covers."""
+    (x, y), (a, b) = center, half
+    return [(x + i * a / 4, y + j * b) for i in range(-4, 5) for j in (-1, 0, 1)]
 
 
 def faint_color(color: str) -> str:
@@ -202,6 +246,8 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
     """Return a name for each curve of published values unlike the measured ones, if it fits."""
     across, up, palette = inputs.x_scale, inputs.y_scale, inputs.palette
     occupied = [p for _, rows in inputs.curves for p in _pixels(rows, across, up)]
+    for curve, center in _centers_of_names_beside(inputs).items():
+        occupied += _points_of_name(center, _half_of_end_name(curve, inputs))
     names: list[PlotlyItem] = []
     apart = [(c, rows) for c, rows in inputs.curves if any(is_apart(row) for row in rows)]
     for curve, rows in apart:
@@ -212,9 +258,7 @@ def printed_names(inputs: PlotInputs, is_apart: Callable[[Row], bool]) -> list[P
         if place is None:
             continue
         x, y = place
-        occupied += [
-            (x + i * half[0] / 4, y + j * half[1]) for i in range(-4, 5) for j in (-1, 0, 1)
-        ]
+        occupied += _points_of_name(place, half)
         color = inputs.color(curve)
         names.append(
             {
