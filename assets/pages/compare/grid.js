@@ -13,8 +13,14 @@ const ROW_HEIGHT = 28;
 /** Largest height of the grid in pixels; further rows scroll. */
 const MAX_HEIGHT = 640;
 
-/** Width of columns with long heads, in pixels. */
-const WIDE_COLUMN = 104;
+/** Width of columns with long heads, and least width of every column, in pixels. */
+const [WIDE_COLUMN, LEAST_COLUMN] = [104, 80];
+
+/** The columns with long heads. */
+const LONG_HEADS = new Set(["diameter", "mean"]);
+
+/** Width of a character of a number, and of the space beside the text of a cell, in pixels. */
+const [CHARACTER, SPACE] = [8, 18];
 
 const THEME = {
   backgroundColor: "var(--bg)",
@@ -88,12 +94,11 @@ function gridComponent(table) {
   return {
     id: "compare-grid",
     className: "compare-grid",
-    columnDefs: table.columns.map(columnDefinition),
+    columnDefs: table.columns.map((head) => columnDefinition(head, table.rows)),
     rowData: table.rows.map(({ values, ...row }) => ({ ...values, ...row })),
     defaultColDef: {
       sortable: true,
       resizable: true,
-      minWidth: 76,
       floatingFilter: true,
       suppressFloatingFilterButton: true,
       suppressHeaderFilterButton: true,
@@ -122,14 +127,17 @@ function gridComponent(table) {
   };
 }
 
-/** @param {ColumnHead} head */
-function columnDefinition(head) {
+/**
+ * Returns the definition of a column that is wide enough for all its numbers.
+ * @param {ColumnHead} head
+ * @param {GridTable["rows"]} rows
+ */
+export function columnDefinition(head, rows) {
+  const longest = Math.max(...rows.map(({ cells }) => cells[head.key].length));
+  const numbersWidth = head.numeric ? longest * CHARACTER + SPACE : 0;
   const definitions = {
     network: { pinned: "left", minWidth: 132, cellClass: SIGN_CLASS },
     family: { minWidth: 156 },
-    links: { minWidth: WIDE_COLUMN },
-    diameter: { minWidth: WIDE_COLUMN },
-    mean: { minWidth: WIDE_COLUMN },
     difference: { cellClassRules: VERDICTS },
     printed: { tooltipField: "source" },
   };
@@ -137,6 +145,7 @@ function columnDefinition(head) {
     field: head.key,
     headerName: t(head.title),
     headerTooltip: t(head.note),
+    minWidth: Math.max(numbersWidth, LONG_HEADS.has(head.key) ? WIDE_COLUMN : LEAST_COLUMN),
     filter: head.numeric ? "agNumberColumnFilter" : "agTextColumnFilter",
     ...(head.numeric ? { type: "rightAligned", valueFormatter: TEXT, cellClass: "num" } : {}),
     ...definitions[/** @type {keyof typeof definitions} */ (head.key)],
