@@ -161,17 +161,18 @@ export function shownBits() {
 }
 
 /**
- * Fill the rows of two addresses, above that of the target.
+ * Fill the rows of two addresses, above that of the target with what is to go to it.
  * @param {{now: Cells, next: Cells | null, name?: string}} addresses with the `name` of the second
- *   row if no hop leads to it
+ *   row if no hop leads to it: the message stays
  */
 export function fillBits({ now, next: other, name }) {
   const { goal: to, unit, fields } = trace();
   const next = other ?? now;
   const goal = to.cells;
-  const differing = countDiffering(next, goal);
+  const arrival = name ? now : next;
+  const differing = countDiffering(arrival, goal);
   const goalClass = (/** @type {number} */ f, /** @type {number} */ i) =>
-    goal[f][i] !== next[f][i] ? "wanted" : "same";
+    goal[f][i] !== arrival[f][i] ? "wanted" : "same";
   fillRows(fields, other && !name ? t("before") : t("now"), now, [
     other && row(name ?? t("after"), next, changedClass(now, next), changeText(now, next, unit)),
     row(

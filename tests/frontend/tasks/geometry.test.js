@@ -4,15 +4,19 @@ import "../page.js";
 
 const { axisOf, stepAt } = await import("../../../assets/panels/timeline.js");
 const { barsOf, detourWord } = await import("../../../assets/tasks/route/timeline.js");
-const { bitsBetween, countDiffering, fieldNames, cellSizes, presentedSizes } = await import(
-  "../../../assets/tasks/route/address_fields.js"
-);
+const { bitsBetween, countDiffering, fieldNames, fillBits, cellSizes, presentedSizes } =
+  await import("../../../assets/tasks/route/address_fields.js");
+const { state } = await import("../../../assets/state/model.js");
 const { wholeLines } = await import("../../../assets/tasks/route/code.js");
 const { lengthNote } = await import("../../../assets/tasks/route/hops.js");
 const { boxesOf } = await import("../../../assets/tasks/circuit/diagram.js");
 const { activeSegments, headAt } = await import("../../../assets/tasks/circuit.js");
 const { colorOf, spots, isWrapAround } = await import("../../../assets/tasks/embed/colors.js");
 const { bars } = await import("../../../assets/widgets/charts/message_bars.js");
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+};
 
 test("a sentence is presented beside an address of 20 symbols, and below one of 30", () => {
   assert.deepEqual(
@@ -57,6 +61,25 @@ test("bits that differ are counted field by field", () => {
   assert.equal(countDiffering([["r"]], [["r", "R"]]), 1);
 });
 
+test("what is to go is counted from where the message is", () => {
+  const box = document.createElement("div");
+  box.id = "explore-bits";
+  document.body.append(box);
+  const [now, next] = [[[..."0000"]], [[..."0101"]]];
+  const goal = { cells: [[..."1111"]] };
+  state.doc = { trace: { goal, unit: "bit", fields: ["b"] } };
+  const toGo = (bits) => {
+    fillBits(bits);
+    return [...box.querySelectorAll(".words")].at(-1).textContent;
+  };
+  assert.equal(toGo({ now, next: null }), "4 bits to go");
+  assert.equal(toGo({ now, next }), "2 bits to go");
+  assert.equal(toGo({ now, next, name: "chosen" }), "4 bits to go");
+  assert.equal(box.querySelectorAll(".wanted").length, 4);
+  state.doc = null;
+  box.remove();
+});
+
 test("a line of code in several rows is shown whole, or not at all", () => {
   const tops = [0, 20, 80, 100];
   const heights = [20, 60, 20, 60];
@@ -71,9 +94,6 @@ test("a line of code in several rows is shown whole, or not at all", () => {
 });
 
 test("names of a graph's nodes are not compared symbol by symbol", () => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-  };
   const box = document.createElement("div");
   box.id = "explore-bits";
   document.body.append(box);
