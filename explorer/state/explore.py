@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Protocol
+from typing import Final, Protocol
 
 from explorer.analysis.measures.farthest import farthest_pair
 from explorer.core.errors import MAX_MESSAGE_CHARACTERS, ExplorerError, brief, one_line
@@ -23,16 +23,22 @@ from explorer.state.parameter import Codec, Query, first
 from explorer.state.parameters import DEFAULT_SPEC, DEFAULT_TASK, EXPLORE_CODEC, VIEW
 from explorer.state.stage import Look, Stage, read_look, stage_query, stages
 from explorer.state.themes import read_theme
+from explorer.words.text import Joined, Phrase, Text
+
+VIEWS_BY_TASK: Final = {"predict": {"predict": ("distance",)}}
+"""Options of the default task by the views that URLs may name as if they were tasks."""
 
 MAX_TYPING_ERRORS = 2
 """Most edits that count as a typing error."""
 
 
 class UrlTask(Protocol):
-    """The part of a task that a URL needs: its key there, and its own parameters."""
+    """The part of a task that a URL needs: its key there, its title, its own parameters."""
 
     @property
     def key(self) -> str: ...
+    @property
+    def title(self) -> str: ...
     @property
     def options(self) -> tuple[Option, ...]: ...
     def view_mode(self, chosen: Mapping[str, str]) -> str: ...
@@ -158,8 +164,11 @@ def read_state(search: str, tasks: Mapping[str, UrlTask]) -> ExploreState:
     complaints: Complaints = []
     net = _network(first(query, "net"), complaints)
     task_complaints: Complaints = []
-    task = _task(tasks, first(query, "task"), task_complaints)
-    options = _options(net, task, tasks, Codec(task.options).read(search), task_complaints)
+    task_key = first(query, "task")
+    view = {} if task_key in tasks else VIEWS_BY_TASK.get(task_key, {})
+    task = _task(tasks, "" if view else task_key, task_complaints)
+    option_query = {**view, **Codec(task.options).read(search)}
+    options = _options(net, task, tasks, option_query, task_complaints)
     ends = _requested_pair(
         net,
         task.pairs(net, dict(options)),
@@ -396,8 +405,10 @@ def _theme(text: str, complaints: Complaints) -> str:
 
 def _task(tasks: Mapping[str, UrlTask], text: str, complaints: Complaints) -> UrlTask:
     if text and text not in tasks:
-        why = f"Task {brief(text)!r} is none of {', '.join(tasks)}."
-        complaints.append(Complaint("task", why, f"A {DEFAULT_TASK} is shown."))
+        titles = Joined((Phrase(task.title) for task in tasks.values()), ", ")
+        why = Text("Task {text} is none of {names}.", text=repr(brief(text)), names=titles)
+        near = closest_match(text, tasks)
+        complaints.append(Complaint("task", why, f"A {DEFAULT_TASK} is shown.", near))
     return tasks.get(text) or tasks[DEFAULT_TASK]
 
 

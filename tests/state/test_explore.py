@@ -15,6 +15,7 @@ from explorer.state.parameters import VIEW
 from explorer.state.themes import THEMES
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
+from explorer.words.text import text_in_language
 
 SPECS = sorted({spec for cls in families().values() for spec in cls.samples})
 LARGE = (
@@ -85,6 +86,7 @@ def test_nonsense_never_raises_and_is_always_reported(query: dict[str, str]) -> 
         ("?net=Q(3)&router=magic", "router", "there is no router"),
         ("?net=Q(3)&router=metacube", "router", "does not serve"),
         ("?net=Q(3)&variant=magic", "variant", "no variant"),
+        ("?net=Q(3)&task=rute", "task", "none of Route, Broadcast, Total exchange"),
         ("?net=Q(3)&step=-1", "step", "whole numbers from 0"),
         ("?net=Q(3)&view=upside-down", "view", "not known"),
         ("?net=Q(3)&theme=pink", "theme", "none of light, dark, projector"),
@@ -96,6 +98,22 @@ def test_each_kind_of_invalid_value_has_its_sentence(search: str, field: str, wo
     complaints = read_state(search).complaints
     assert [c.field for c in complaints] == [field]
     assert words in complaints[0].sentence
+
+
+def test_a_prediction_may_be_named_as_a_task() -> None:
+    state = read_state("?net=HCN(3)&task=predict")
+    assert (state.task.key, state.option("predict"), state.complaints) == ("route", "distance", ())
+    assert "predict=distance" in state.search
+    assert "task=" not in state.search
+    by_router = read_state("?net=HCN(3)&task=predict&predict=router")
+    assert by_router.option("predict") == "router"
+
+
+def test_a_task_that_there_is_not_is_told_with_the_titles_of_all_and_the_nearest_key() -> None:
+    (complaint,) = read_state("?net=Q(3)&task=brodcast").complaints
+    assert complaint.nearest == "broadcast"
+    why = text_in_language(complaint.why, "de")
+    assert why.startswith("Der Vorgang 'brodcast' ist keiner von Route, Rundruf, Gesamtaustausch,")
 
 
 def test_a_router_that_replaces_the_usual_one_because_of_faults_is_named() -> None:
