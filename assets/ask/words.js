@@ -35,8 +35,9 @@ export function question({ at, target, router }) {
 export const countAble = ({ phones, answered }) => Math.max(phones, answered);
 
 /** Says how many have answered, of how many. @param {{phones: number, answered: number}} counts */
-export const answeredText = (counts) =>
-  t("{answered} of {phones} have answered.", {
-    answered: numberText(counts.answered),
-    phones: numberText(countAble(counts)),
-  });
+export function answeredText(counts) {
+  const phones = numberText(countAble(counts));
+  if (counts.answered === 1) return t("1 of {phones} has answered.", { phones });
+  const answered = numberText(counts.answered);
+  return t("{answered} of {phones} have answered.", { answered, phones });
+}

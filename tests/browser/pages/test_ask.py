@@ -237,7 +237,7 @@ def test_a_phone_without_a_network_sends_its_answer_when_there_is_one(
     phone.locator("[data-node='0100']").tap()
     expect(phone.locator("#ask-more")).to_contain_text("It goes when there is a network.")
     phone.unroute("**/q/*/answer")
-    expect(phone.locator("#ask-more")).to_contain_text("1 of 1 have answered.")
+    expect(phone.locator("#ask-more")).to_contain_text("1 of 1 has answered.")
     assert cut
 
 

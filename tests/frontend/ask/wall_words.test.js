@@ -4,6 +4,7 @@ import { test } from "node:test";
 import "../page.js";
 
 const { largeNumber, verdictSide } = await import("../../../assets/ask/wall_words.js");
+const { answeredText } = await import("../../../assets/ask/words.js");
 
 test("a large number is beside the singular or the plural of its word", () => {
   const said = (n) => largeNumber(n, "answers", "answer").textContent;
@@ -24,4 +25,12 @@ test("the answer commented on first is the most chosen one, again after the last
   };
   const titles = ["Most chosen of the wrong", "Chosen as well", "Most chosen of the wrong"];
   assert.deepEqual([0, 1, 2].map(titleAt), titles);
+});
+
+test("one phone of some has answered, more have", () => {
+  const words = (phones, answered) => answeredText({ phones, answered });
+  assert.equal(words(1, 1), "1 of 1 has answered.");
+  assert.equal(words(30, 1), "1 of 30 has answered.");
+  assert.equal(words(30, 2), "2 of 30 have answered.");
+  assert.equal(words(1, 0), "0 of 1 have answered.");
 });
