@@ -139,8 +139,8 @@ function showHop(question, name) {
   if (drawnPicture) {
     pictures.setLooks(drawnPicture, {
       [target]: "target",
-      [at]: "now",
       ...(choice ? { [choice]: choice === target ? "target mine" : "mine" } : {}),
+      [at]: "now",
     });
   }
   const count = answeredText(state);

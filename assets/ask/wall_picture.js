@@ -41,8 +41,9 @@ export function draw(element, wall) {
   const roles = /** @type {Record<string, string>} */ ({});
   for (const { at } of made) roles[at] = "visited";
   roles[asked.target] = "target";
+  for (const { choice } of list) roles[choice] = `${roles[choice] ?? ""} chosen`.trim();
   roles[lastStop(game).at] = "now";
-  pictures.setLooks(drawnPicture, roles);
+  pictures.setLooks(drawnPicture, roles, drawnPicture.pills ? {} : countsBehind(list));
   markRoute(drawnPicture, made);
   if (list.length) drawAnswers(drawnPicture, lastStop(game).at, list);
   measure();
@@ -58,6 +59,17 @@ export function leave() {
   startedAt = performance.now();
   requestAnimationFrame(animate);
 }
+
+/**
+ * Returns the numbers of answers that chose a link, to be written behind the addresses.
+ * @param {Group[]} list
+ */
+const countsBehind = (list) =>
+  Object.fromEntries(
+    list
+      .filter(({ verdict }) => verdict !== "no_link")
+      .map(({ choice, many: count }) => [choice, `: ${numberText(count)}`]),
+  );
 
 /**
  * Mark the links of the route so far.
@@ -104,10 +116,7 @@ function drawAnswers(picture, at, list) {
     parts.map(({ band }) => band),
   );
   fill(layer(".over"), lines);
-  fill(
-    layer(".counts"),
-    parts.map(({ count }) => count),
-  );
+  fill(layer(".counts"), picture.pills ? parts.map(({ count }) => count) : null);
   swarm = parts.flatMap(({ dots }) => dots);
 }
 

@@ -1,9 +1,12 @@
 /* A network drawn to be tapped: at any size, in portrait or landscape, by the positions of its
    scene. */
 
+import { onPiece } from "../stage/geometry/curve.js";
+import { Board, overlap } from "../stage/paint/label_placement.js";
 import { fill, s } from "../widgets/dom.js";
 
 /** @import { AskedPicture as Picture } from "../types/documents" */
+/** @import { Rect } from "../stage/paint/label_placement.js" */
 
 /**
  * @typedef {{x: number, y: number}} Point
@@ -11,9 +14,12 @@ import { fill, s } from "../widgets/dom.js";
 /**
  * A picture in an element: the position of every node, half the size of a node; `apart` is the
  * least distance of two nodes in pixels. `links` holds the points of every link: its endpoints, and
- * the control points between them.
+ * the control points between them. `pills` says whether addresses are inside the nodes; else
+ * `outlines` and `names` are the boxes of clusters and of their names, with which addresses share
+ * the `room`.
  * @typedef {{spots: Map<string, Point>, half: Point, apart: number, svg: SVGElement,
- *   links: Map<string, Point[]>}} DrawnPicture
+ *   links: Map<string, Point[]>, pills: boolean, letters: number, outlines: Rect[], names: Rect[],
+ *   room: {width: number, height: number}}} DrawnPicture
  */
 
 /** How much more a picture may be stretched in one direction than in the other. */
@@ -27,6 +33,15 @@ const REACH = 22;
 
 /** Width of a character of an address, in ems. */
 const CHARACTER_WIDTH = 0.62;
+
+/** Size of addresses beside nodes and of names of clusters, relative to that inside nodes. */
+const SMALL = 0.8;
+
+/** Pixels between the outline of a cluster and its name. */
+const NAME_GAP = 5;
+
+/** Points by which a link is approximated. */
+const PIECES = 48;
 
 /** Formats a number for a path. @param {number} value */
 const n = (value) => value.toFixed(1);
@@ -114,7 +129,12 @@ export function draw(element, picture, letters) {
   const longest = Math.max(...picture.nodes.map(({ address }) => address.length));
   const pill = { x: (longest * letters * CHARACTER_WIDTH) / 2 + 0.6 * letters, y: 0.95 * letters };
   const outline = CLEARANCE * (1 + Math.max(0, ...picture.clusters.map(({ level }) => level)));
-  const margin = { x: Math.min(pill.x, width / 8) + outline, y: pill.y + outline };
+  const lettersOfName = SMALL * letters;
+  const isNamed = picture.clusters.some(({ name }) => name);
+  const margin = {
+    x: Math.min(pill.x, width / 8) + outline,
+    y: pill.y + outline + (isNamed ? lettersOfName : 0),
+  };
   const { place, scale } = fitTo(picture, box, margin);
   const points = picture.nodes.map(({ at }) => place(at));
   const pills = addressesFit(points, pill);
@@ -122,6 +142,9 @@ export function draw(element, picture, letters) {
   const radius = Math.max(5, Math.min(0.32 * gap, 0.8 * letters));
   const half = pills ? pill : { x: radius, y: radius };
   const spots = new Map(picture.nodes.map(({ address }, i) => [address, points[i]]));
+  const hulls = picture.clusters.map((each) => hull(picture, each, { place, scale, half }));
+  const nodeBoxes = points.map(({ x, y }) => boxAround({ x, y }, half));
+  const named = pills ? [] : clusterNames(picture.clusters, hulls, { lettersOfName, nodeBoxes });
   /** @type {DrawnPicture["links"]} */
   const links = new Map();
   const svg = s(
@@ -130,7 +153,8 @@ export function draw(element, picture, letters) {
     s(
       "g.hulls",
       { "aria-hidden": "true" },
-      picture.clusters.map((each) => hull(picture, each, { place, scale, half })),
+      hulls.map(({ shape }) => shape),
+      named.map(({ text }) => text),
     ),
     s("g.bands", { "aria-hidden": "true" }),
     s(
@@ -157,11 +181,40 @@ export function draw(element, picture, letters) {
     s("g.counts", { "aria-hidden": "true" }),
   );
   fill(element, svg);
-  return { spots, half, apart: gap, svg, links };
+  return {
+    ...{ spots, half, apart: gap, svg, links, pills, letters },
+    outlines: hulls.map(({ box }) => box),
+    names: named.map(({ box }) => box),
+    room: { width, height },
+  };
+}
+
+/** @param {Point} middle @param {Point} half @returns {Rect} */
+const boxAround = ({ x, y }, half) => [x - half.x, y - half.y, x + half.x, y + half.y];
+
+/**
+ * Returns the names of clusters above or below their outlines, without those that would cover a
+ * node or another name.
+ * @param {Picture["clusters"]} clusters
+ * @param {{box: Rect}[]} hulls
+ * @param {{lettersOfName: number, nodeBoxes: Rect[]}} drawn
+ */
+function clusterNames(clusters, hulls, { lettersOfName: size, nodeBoxes }) {
+  const taken = [...nodeBoxes];
+  return clusters.flatMap(({ name, below }, i) => {
+    const [left, top, , bottom] = hulls[i].box;
+    const base = below ? bottom + NAME_GAP + 0.78 * size : top - NAME_GAP;
+    const right = left + name.length * CHARACTER_WIDTH * size;
+    const box = /** @type {Rect} */ ([left, base - 0.78 * size, right, base + 0.22 * size]);
+    if (!name || taken.some((other) => overlap(other, box))) return [];
+    taken.push(box);
+    const place = { x: n(left), y: n(base), style: `font-size:${n(size)}px` };
+    return { text: s("text.hull-name", place, name), box };
+  });
 }
 
 /**
- * The outline of a cluster around its nodes, however large they are.
+ * The outline of a cluster around its nodes, however large they are, and its box.
  * @param {Picture} picture
  * @param {Picture["clusters"][number]} cluster
  * @param {{place: (at: readonly number[]) => Point, scale: Point, half: Point}} fit
@@ -178,15 +231,17 @@ function hull({ nodes, clusters }, { at, size, shape, points, level }, { place, 
   const tight = inside.length && shape === "box";
   const width = tight ? reach(0, scale.x, half.x) : size[0] * scale.x;
   const height = tight ? reach(1, scale.y, half.y) : size[1] * scale.y;
+  const box = boxAround({ x, y }, { x: width / 2, y: height / 2 });
   if (shape === "polygon" && points.length) {
     const corners = points.map(place).map((corner) => `${n(corner.x)},${n(corner.y)}`);
-    return s("polygon.hull", { points: corners.join(" ") });
+    return { shape: s("polygon.hull", { points: corners.join(" ") }), box };
   }
   if (shape === "circle") {
-    return s("ellipse.hull", { cx: n(x), cy: n(y), rx: n(width / 2), ry: n(height / 2) });
+    const radii = { rx: n(width / 2), ry: n(height / 2) };
+    return { shape: s("ellipse.hull", { cx: n(x), cy: n(y), ...radii }), box };
   }
   const corner = { x: n(x - width / 2), y: n(y - height / 2), rx: 12 };
-  return s("rect.hull", { ...corner, width: n(width), height: n(height) });
+  return { shape: s("rect.hull", { ...corner, width: n(width), height: n(height) }), box };
 }
 
 /**
@@ -237,16 +292,19 @@ function node({ address, spot, half, apart, pills, letters }) {
     box("node", half),
     pills && s("text", { y: n(0.35 * letters), style: `font-size:${letters}px` }, address),
     !pills &&
-      s("text.beside", { y: n(-half.y - 4), style: `font-size:${n(0.8 * letters)}px` }, address),
+      s("text.beside", { y: n(-half.y - 4), style: `font-size:${n(SMALL * letters)}px` }, address),
   );
 }
 
 /**
- * Set the CSS classes of nodes by address; all others get none.
+ * Set the CSS classes of nodes by address; all others get none. An address that does not fit inside
+ * its node is placed where it covers nothing, with a note behind it.
  * @param {DrawnPicture} laid
  * @param {Record<string, string>} looks
+ * @param {Record<string, string>} [notes]
  */
-export function setLooks({ svg }, looks) {
+export function setLooks(laid, looks, notes = {}) {
+  const { svg } = laid;
   const above = svg.querySelector(".counts");
   for (const group of [...svg.querySelectorAll("[data-node]")]) {
     const { node: address = "" } = /** @type {SVGElement} */ (group).dataset;
@@ -254,4 +312,82 @@ export function setLooks({ svg }, looks) {
     // The address must be above other nodes.
     if (looks[address]) svg.insertBefore(group, above);
   }
+  const shown = Object.keys(looks).filter((address) => looks[address] !== "visited");
+  if (!laid.pills) placeAddresses(laid, shown, notes);
 }
+
+/**
+ * Place addresses beside their nodes as the stage does: off other nodes and texts, and off the
+ * links between these nodes; with a line to a node that is far.
+ * @param {DrawnPicture} laid
+ * @param {string[]} shown
+ * @param {Record<string, string>} notes
+ */
+function placeAddresses(laid, shown, notes) {
+  const { svg, spots, half, links, letters, outlines, names, room } = laid;
+  const marks = [...spots.keys()];
+  const ends = shown.filter((address) => spots.has(address));
+  const board = new Board(
+    [...spots.values()].map(({ x, y }) => [x, y]),
+    /** @type {any} */ ({
+      hulls: outlines.map(([left, top, right, bottom]) => ({
+        at: [(left + right) / 2, (top + bottom) / 2],
+        size: [right - left, bottom - top],
+        marks: [],
+      })),
+    }),
+    half.y,
+    {
+      ...room,
+      large: 1,
+      scale: 1,
+      at: (point) => point,
+      // No node is to be covered, as none that a route passes is on the stage.
+      touched: new Set(marks.keys()),
+      way: ends.flatMap((a) => ends.flatMap((b) => pointsAlong(links.get(`${a} ${b}`) ?? []))),
+      measure: (_, size, text) => text.length * CHARACTER_WIDTH * size,
+      taken: names,
+    },
+  );
+  for (const line of svg.querySelectorAll(".leader")) line.remove();
+  for (const address of ends) {
+    const group = /** @type {SVGElement} */ (svg.querySelector(`[data-node="${address}"]`));
+    const { x, y } = /** @type {Point} */ (spots.get(address));
+    const text = address + (notes[address] ?? "");
+    const size = SMALL * letters;
+    const label = { mark: marks.indexOf(address), at: [x, y], text, size, off: half.y + 10 };
+    const [name, line] = board
+      .free(/** @type {any} */ ({ ...label, role: "label-on", halo: "", word: "" }), [0, -1])
+      .toReversed();
+    const [across = 0, down = 0] = name.at ?? [];
+    const element = /** @type {SVGElement} */ (group.querySelector(".beside"));
+    element.textContent = text;
+    element.setAttribute("x", n(across - x));
+    element.setAttribute("y", n(down - y));
+    element.style.textAnchor = name.anchor ?? "middle";
+    if (line) {
+      const points = (line.points ?? []).map((point) => `${n(point[0] - x)},${n(point[1] - y)}`);
+      group.insertBefore(s("polyline.leader", { points: points.join(" ") }), group.firstChild);
+    }
+  }
+}
+
+/** Returns points along a link. @param {Point[]} points @returns {[number, number][]} */
+function pointsAlong(points) {
+  const [first, ...rest] = points;
+  if (!first) return [];
+  const controls = rest.length === 1 ? [middle(first, rest[0]), rest[0]] : rest;
+  const path = [first, ...controls];
+  /** @type {Point[][]} */
+  const curves = [];
+  for (let i = 0; i + 2 < path.length; i += 2) curves.push(path.slice(i, i + 3));
+  return curves.flatMap(([from, control, to]) =>
+    Array.from({ length: PIECES + 1 }, (_, k) => {
+      const { x, y } = onPiece([from, control, to], k / PIECES);
+      return /** @type {[number, number]} */ ([x, y]);
+    }),
+  );
+}
+
+/** @param {Point} a @param {Point} b @returns {Point} */
+const middle = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

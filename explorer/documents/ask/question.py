@@ -34,10 +34,13 @@ class PictureLink(TypedDict):
 class PictureCluster(TypedDict):
     """An outlined cluster of a picture; ``points`` are the corners if it is a polygon.
 
-    ``level`` 0 is the outermost.
+    ``level`` 0 is the outermost. ``name`` is "" if it has none; ``below`` puts it under the
+    outline.
     """
 
     level: int
+    name: str
+    below: bool
     at: Pair
     size: Pair
     shape: str
@@ -88,6 +91,8 @@ def picture(scene: Scene, name: Callable[[int], str]) -> AskedPicture:
         "clusters": [
             {
                 "level": hull.level,
+                "name": hull.name,
+                "below": hull.below,
                 "at": rounded_pair(hull.at),
                 "size": rounded_pair(hull.size),
                 "shape": hull.shape,
