@@ -41,14 +41,16 @@ export const largeNumber = (n, words, singular = words) =>
 export function codeSide(wall, { code, qr, address, isLocal }) {
   const place = address.replace(/^https?:\/\//, "").replace(/\?.*$/, "");
   const all = countAble(wall);
-  const local = t(
-    "Only this machine reaches this address: explorer serve --host 0.0.0.0 lets phones in.",
+  const local = h(
+    "details.quiet",
+    h("summary", t("Phones do not reach this address.")),
+    t("{command} lets them in.", { command: "explorer serve --host 0.0.0.0" }),
   );
   return [
     h("div.card", qr),
     h("p.mono.quiet", place.slice(0, -code.length)),
     h("p.mono", { id: "ask-code" }, code),
-    isLocal && h("p.warning", local),
+    isLocal && local,
     largeNumber(wall.answered, t("of {n}", { n: numberText(all) })),
     bar(wall.answered, all),
     wall.closed && h("p.quiet", t("Closed: no more answers are taken.")),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";
 
-const { largeNumber, verdictSide } = await import("../../../assets/ask/wall_words.js");
+const { codeSide, largeNumber, verdictSide } = await import("../../../assets/ask/wall_words.js");
 const { answeredText } = await import("../../../assets/ask/words.js");
 
 test("a large number is beside the singular or the plural of its word", () => {
@@ -33,4 +33,21 @@ test("one phone of some has answered, more have", () => {
   assert.equal(words(30, 1), "1 of 30 has answered.");
   assert.equal(words(30, 2), "2 of 30 have answered.");
   assert.equal(words(1, 0), "0 of 1 have answered.");
+});
+
+test("that phones do not reach the wall is small, and what lets them in is folded", () => {
+  const side = (isLocal) => {
+    const element = document.createElement("div");
+    const room = { code: "3EGX", qr: null, address: "http://localhost:8000/q/3EGX", isLocal };
+    const wall = { answered: 0, phones: 0, closed: false };
+    element.append(...codeSide(wall, room).filter(Boolean));
+    return element.querySelector("details");
+  };
+  assert.equal(side(false), null);
+  assert.ok(!side(true).open);
+  assert.equal(
+    side(true).querySelector("summary").textContent,
+    "Phones do not reach this address.",
+  );
+  assert.ok(side(true).textContent.includes("explorer serve --host 0.0.0.0"));
 });
