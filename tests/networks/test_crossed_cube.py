@@ -7,12 +7,27 @@ import numpy as np
 import pytest
 
 from explorer import network
+from explorer.documents.stage.gallery import sentence
 from tests.networks.links import crossed_cube, differing_links
 
 
 @pytest.mark.parametrize("n", range(1, 8))
 def test_it_is_the_graph_of_the_recursive_definition(n: int) -> None:
     assert not differing_links(network(f"CQ({n})"), crossed_cube(n).edges)
+
+
+def test_links_do_what_the_definition_says_in_words() -> None:
+    net = network("CQ(5)")
+    assert "turns 01 into 11 and 11 into 01 in double bits below" in sentence(net)
+    for node in range(net.nodes):
+        text = f"{node:05b}"
+        for other in net.neighbors(node).tolist():
+            dimension = (node ^ other).bit_length() - 1
+            flipped = node ^ 1 << dimension
+            for low in range(0, dimension - dimension % 2, 2):
+                if text[::-1][low : low + 2] in ("10", "11"):  # 01 and 11, lowest bit first
+                    flipped ^= 2 << low
+            assert other == flipped
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, 6])

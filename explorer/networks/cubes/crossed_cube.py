@@ -54,10 +54,11 @@ def pair_related_distance(u: object, v: object, n: int) -> Ints:
 
 @dataclass(frozen=True)
 class CrossedCube(TwistedCube):
-    """Joins u and v along dimension l: equal above l, bit l flipped, lower double bits related.
+    """Flips bit l along dimension l, and turns 01 into 11 and 11 into 01 in double bits below it.
 
-    Below l every double bit goes to its pair-related partner (00-00, 10-10, 01-11), and bit l-1
-    stays if l is odd. 2^n nodes of degree n, diameter ⌈(n+1)/2⌉. Source: Efe; SCQ paper, §2.2.1.
+    Double bits are bits 1-0, 3-2 and so on: each below l goes to its pair-related partner (00-00,
+    10-10, 01-11), and bit l-1 stays if l is odd. 2^n nodes of degree n, diameter ⌈(n+1)/2⌉.
+    Source: Efe; SCQ paper, §2.2.1.
 
     >>> [format(v, "03b") for v in CrossedCube(3).neighbors(0b001).tolist()]
     ['000', '011', '111']
