@@ -10,18 +10,58 @@ import { request } from "../state/server.js";
 import { chooseFiles, waitingLink } from "./file_input.js";
 import { notice } from "./notice.js";
 
-/** @import { FileRead, FileRefused, TableRead } from "../types/documents" */
+/** @import { ColumnChoice, FileRead, FileRefused, TableRead } from "../types/documents" */
 
 /** Most bytes of a file that the server reads for a page. */
 const MAX_BYTES = 10_000_000;
 
+/** Most characters of a file that are shown to be mended. */
+const MAX_MENDED = 100_000;
+
 /**
- * The last file that could not be read as a network or a routing table, for the page of files.
- * @type {{file: string, why: FileRefused, tableOf: string} | null}
+ * A file that could not be read as a network, or as a routing table of the network `tableOf`; its
+ * `text` to be mended, "" if it is too long for that.
+ * @typedef {{file: string, text: string, why: FileRefused, tableOf: string}} Problem
+ */
+
+/**
+ * The last file that could not be read, for the page of files.
+ * @type {Problem | null}
  */
 let problem = null;
 
 export const lastTrouble = () => problem;
+
+/**
+ * The last table of links that was sent: its graph, "" if it is none, its columns, and those that
+ * were chosen.
+ * @typedef {object} LinkTable
+ * @property {string} file
+ * @property {Blob | string} content
+ * @property {string} spec
+ * @property {ColumnChoice} columns
+ * @property {URLSearchParams | undefined} chosen
+ */
+
+/** @type {LinkTable | null} */
+let lastTable = null;
+
+/** Returns the columns of the table of a graph; null if it was another file. @param {string} spec */
+export const columnsOf = (spec) => (lastTable?.spec === spec ? lastTable.columns : null);
+
+/** Read the last table again, with other columns. @param {URLSearchParams} columns */
+export const readColumns = (columns) =>
+  lastTable && void open(lastTable.file, lastTable.content, { columns });
+
+/**
+ * Read a text in place of the last file, with the columns that were chosen for that.
+ * @param {string} text
+ * @param {string} file the name of a text that takes no file's place
+ */
+export function readMended(text, file) {
+  if (problem?.tableOf) return addTable(problem.tableOf, problem.file, text);
+  return open(problem?.file ?? file, text, { columns: problem ? lastTable?.chosen : undefined });
+}
 
 /** The address to open once the file is there, "" if no link needs a file. @param {string} spec */
 export const waitingAddress = (spec) =>
@@ -56,10 +96,17 @@ async function ask(address, content) {
  * @param {string} file
  * @param {Blob | string} content
  * @param {string} as the name of the graph
+ * @param {URLSearchParams} [columns] those of a table of links
  * @returns {Promise<FileRead | FileRefused>}
  */
-const read = (file, content, as) =>
-  ask(`/open/read.json?${new URLSearchParams({ file, as })}`, content);
+const read = (file, content, as, columns = new URLSearchParams()) =>
+  ask(`/open/read.json?${new URLSearchParams([["file", file], ["as", as], ...columns])}`, content);
+
+/** Returns a text that can be mended on the page, else "". @param {Blob | string} content */
+async function mendable(content) {
+  const text = typeof content === "string" ? content : await content.text();
+  return text.length > MAX_MENDED ? "" : text;
+}
 
 /** Say why a file could not be read. @param {unknown} error */
 const report = (error) =>
@@ -72,30 +119,37 @@ const uniqueName = (name, n) => `${name.replace(/\.[A-Za-z]{2,13}$/, "")}-${n}`;
  * Open a file: parse it, store it in this browser, and show it.
  * @param {string} file
  * @param {Blob | string} content
- * @param {string} search the query string on screen: a routing table belongs to its graph
+ * @param {{search?: string, columns?: URLSearchParams}} [asked] `search` is the query string on
+ *   screen, to whose graph a routing table belongs; `columns` are those of a table of links, whose
+ *   graph takes the place of the one that was read before
  */
-export async function open(file, content, search = location.search) {
+export async function open(file, content, { search = location.search, columns } = {}) {
   const size = typeof content === "string" ? content.length : content.size;
   if (size > MAX_BYTES) {
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
+    const sent = { file, content, chosen: columns };
     const [linkSpec] = graphs.specsIn(waitingLink().search);
-    let graph = await read(file, content, linkSpec ? linkSpec.slice(6, -1) : file);
+    const before = columns && lastTable ? lastTable.spec : "";
+    const name = (before || linkSpec || "").slice(6, -1) || file;
+    let graph = await read(file, content, name, columns);
     for (let n = 2; "spec" in graph; n++) {
       const { packed, mark, spec } = graph;
       const stored = graphs.graphOf(spec);
-      if (!stored || stored.packed === packed || linkSpec === spec) {
+      if (!stored || stored.packed === packed || [linkSpec, before].includes(spec)) {
         const tables = stored?.packed === packed ? stored.tables : [];
         graphs.storeGraph(spec, { packed, mark, file, tables });
         problem = null;
+        lastTable = graph.columns && { ...sent, spec, columns: graph.columns };
         return show(spec);
       }
-      graph = await read(file, content, uniqueName(file, n));
+      graph = await read(file, content, uniqueName(file, n), columns);
     }
     const [shownSpec] = graphs.specsIn(search);
     if (graph.table && shownSpec) return addTable(shownSpec, file, content);
-    problem = { file, why: graph, tableOf: "" };
+    lastTable = graph.columns && { ...sent, spec: before, columns: graph.columns };
+    problem = { file, text: await mendable(content), why: graph, tableOf: "" };
   } catch (error) {
     return report(error);
   }
@@ -131,7 +185,7 @@ export async function addTable(spec, file, content) {
       graphs.addTable(spec, table);
       return pages.go(verifyAddress(spec, table.key));
     }
-    problem = { file, why: table, tableOf: spec };
+    problem = { file, text: await mendable(content), why: table, tableOf: spec };
   } catch (error) {
     return report(error);
   }

@@ -5,9 +5,12 @@ import { takeDropped } from "../page/file_input.js";
 import {
   addTable,
   choose,
+  columnsOf,
   isWrongFile,
   lastTrouble,
   open,
+  readColumns,
+  readMended,
   verifyAddress,
   waitingAddress,
 } from "../page/open_file.js";
@@ -20,6 +23,7 @@ import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
 import { fill, h, s } from "../widgets/dom.js";
+import { columnForm } from "./open/columns.js";
 import { trouble } from "./open/trouble.js";
 
 /** @import { Ability, OpenDocument, OpenedGraph } from "../types/documents" */
@@ -72,6 +76,17 @@ function tables(spec) {
   return [h("h2", t("Routing tables")), h("ul.open-tables", named.map(row))];
 }
 
+/** Returns the columns that a table was read by, to be chosen again. @param {string} spec */
+function columnSection(spec) {
+  const columns = columnsOf(spec);
+  if (!columns) return null;
+  return h(
+    "details.open-fold",
+    h("summary", t("Read other columns")),
+    columnForm(columns, readColumns),
+  );
+}
+
 /** Returns the section on what was read. @param {OpenedGraph} graph */
 function readSection(graph) {
   const other = isWrongFile(graph.mark)
@@ -103,6 +118,7 @@ function readSection(graph) {
         ),
       ),
     ),
+    columnSection(graph.spec),
     tables(graph.spec),
     h("h2", t("Measured")),
     h(
@@ -199,15 +215,31 @@ function storedGraphs(redraw) {
 /** The field for a pasted text; if the text can't be read, it stays, to be corrected. */
 const paste = h("textarea", {
   id: "open-paste",
-  rows: 6,
+  rows: 8,
   spellcheck: "false",
   placeholder: "s00 s01\ns01 s02",
   "aria-label": t("Paste a network"),
 });
 
-const readPasted = () => void open(PASTED, paste.value).then(() => paste.focus());
+/** The file whose text was put into the field, to be mended. */
+let mended = lastTrouble();
 
-/** Returns the box for pasting a text. */
+/** Put the text of a file into the field, with its wrong line selected. */
+function fillPaste() {
+  const failed = lastTrouble();
+  if (!failed || failed === mended) return;
+  mended = failed;
+  paste.value = failed.text;
+  const { line } = failed.why;
+  const before = failed.text.split("\n").slice(0, Math.max(0, line - 1));
+  const start = before.reduce((length, text) => length + text.length + 1, 0);
+  const end = failed.text.indexOf("\n", start);
+  if (line) paste.setSelectionRange(start, end < 0 ? failed.text.length : end);
+}
+
+const readPasted = () => void readMended(paste.value, PASTED).then(() => paste.focus());
+
+/** Returns the box for a text that is pasted or mended. */
 const pasteBox = () => [
   paste,
   h("p.open-buttons", h("button.button.edged", { onclick: readPasted }, t("Read it"))),
@@ -254,11 +286,13 @@ function showChooser(answer, root) {
 function redraw() {
   if (!shownDocument || !place) return;
   const failed = lastTrouble();
+  fillPaste();
   if (shownDocument.graph) show(shownDocument.graph, place);
   else if (failed)
     trouble.draw(failed, place, {
       choose: () => (failed.tableOf ? chooseTable(failed.tableOf) : choose()),
-      box: failed.file === PASTED && pasteBox(),
+      columns: failed.why.columns && columnForm(failed.why.columns, readColumns),
+      box: (failed.text || failed.file === PASTED) && pasteBox(),
     });
   else showChooser(shownDocument, place);
 }
@@ -267,7 +301,7 @@ function redraw() {
 function openDropped() {
   const dropped = takeDropped();
   const handed = takeHanded();
-  if (dropped) void open(dropped[0].name, ...dropped);
+  if (dropped) void open(dropped[0].name, dropped[0], { search: dropped[1] });
   else if (handed) void open(...handed);
 }
 

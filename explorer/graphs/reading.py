@@ -15,7 +15,14 @@ from explorer.graphs.gml import gml
 from explorer.graphs.infiniband import NODE_LINE, ibnetdiscover
 from explorer.graphs.jsons import graph as json_graph
 from explorer.graphs.lines import adjacency_list, edge_list, looks_like_adjacency, words_of
-from explorer.graphs.table import FIRST_HEADINGS, SECOND_HEADINGS, column, separator, table
+from explorer.graphs.table import (
+    FIRST_HEADINGS,
+    SECOND_HEADINGS,
+    LinkColumns,
+    column,
+    separator,
+    table,
+)
 from explorer.graphs.xml import gexf, graphml, markup
 
 ENDINGS: Final[dict[str, Reader]] = {
@@ -103,11 +110,13 @@ def reader_of(text: str, file: str) -> Reader:
     return adjacency_list if looks_like_adjacency(words, is_whole) else edge_list
 
 
-def read_graph(content: str | bytes, file: str = "the file") -> GraphData:
+def read_graph(
+    content: str | bytes, file: str = "the file", columns: LinkColumns | None = None
+) -> GraphData:
     """Return the graph in the content of a file, whose name helps to tell the format.
 
-    Up to 65,536 nodes, 2^20 links and 64 MB. Raises BadFile, with the line of the file, and
-    TooLarge.
+    With ``columns`` it is read as a table of links with these columns. Up to 65,536 nodes, 2^20
+    links and 64 MB. Raises BadFile, with the line of the file, and TooLarge.
 
     >>> read_graph("a b\\nb c\\n").links.tolist()
     [[0, 1], [1, 2]]
@@ -123,7 +132,8 @@ Nearest: a b.
     if not text.strip():
         raise BadFile(f"{brief(file)} is empty: a network is {FORMATS}", "a b")
     try:
-        return sorted_by_cluster(reader_of(text, file)(text))
+        data = table(text, columns=columns) if columns else reader_of(text, file)(text)
+        return sorted_by_cluster(data)
     except BadFile as error:
         raise error_in_file(file, error) from None
 

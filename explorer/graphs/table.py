@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from io import StringIO
 from typing import Final
 
@@ -52,52 +53,112 @@ def column(head: Sequence[str], words: Sequence[str]) -> int | None:
     return next((plain.index(word) for word in words if word in plain), None)
 
 
-def table(text: str, form: str = "CSV") -> GraphData:
+@dataclass(frozen=True)
+class LinkColumns:
+    """The columns, from 0, of both ends of a link, of its kind and its weight; None for none.
+
+    ``head`` says whether the first row names the columns.
+    """
+
+    first: int | None
+    second: int | None
+    kind: int | None = None
+    weight: int | None = None
+    head: bool = True
+
+
+def table_rows(text: str) -> list[Row]:
+    """Return the rows of a table, with its first separator; raise BadFile."""
+    return list(rows(text, table_separator(text)))
+
+
+def table_separator(text: str) -> str:
+    """Return the separator of the first row that has more than one column, else a comma."""
+    return next((sign for line in text.splitlines() if (sign := separator(line))), ",")
+
+
+def columns_by_heading(all_rows: Sequence[Row]) -> LinkColumns:
+    """Return the columns that the first row names, else the first two: then that row is a link.
+
+    >>> columns_by_heading([(1, ["cost", "from", "to"]), (2, ["3", "s0", "s1"])])
+    LinkColumns(first=1, second=2, kind=None, weight=0, head=True)
+    """
+    head = all_rows[0][1]
+    first, second = column(head, FIRST_HEADINGS), column(head, SECOND_HEADINGS)
+    if _is_link(head, [place for place in (first, second) if place is not None], all_rows):
+        return LinkColumns(0, 1, head=False)
+    return LinkColumns(first, second, column(head, KIND), column(head, WEIGHT))
+
+
+def likely_end(all_rows: Sequence[Row], columns: LinkColumns) -> int | None:
+    """Return the column with most names of the end that is known; None if no column has any.
+
+    >>> all_rows = table_rows("switch,port,neighbor\\ns0,1,s1\\ns1,1,s2\\n")
+    >>> likely_end(all_rows, columns_by_heading(all_rows))
+    2
+    """
+    known = columns.second if columns.first is None else columns.first
+    body = [row for _, row in all_rows[columns.head :]]
+    names = {_cell(row, known) for row in body} - {""}
+    width = max(map(len, body), default=0)
+    shared = [
+        0 if place == known else len(names & {_cell(row, place) for row in body})
+        for place in range(width)
+    ]
+    return shared.index(max(shared)) if any(shared) else None
+
+
+def table(text: str, form: str = "CSV", columns: LinkColumns | None = None) -> GraphData:
     """Read a link per row, from columns a and b, source and target, from and to, or the first two.
 
     Kind, weight and the ports of both ends are read if there are columns with such headings. A
     first row whose cells are nodes in other rows is a link. Rows with more cells are counted as
-    cut. Raises BadFile with the line.
+    cut. ``columns`` are taken in place of those that the headings name. Raises BadFile with the
+    line.
 
     >>> table("source,target,weight\\ns0,s1,10\\n").weights.tolist()
     [10.0]
     >>> len(table("a,b\\nb,c\\nc,a\\n").links)
     3
+    >>> table("x,y,z\\n1,s0,s1\\n", columns=LinkColumns(1, 2)).names
+    ('s0', 's1')
     """
-    delimiter = next((s for line in text.splitlines() if (s := separator(line))), ",")
-    all_rows = list(rows(text, delimiter))
+    all_rows = table_rows(text)
     if not all_rows:
         raise BadFile(f"{form}: the file is empty: it takes a link a row", "a,b")
     line, head = all_rows[0]
-    first, second = column(head, FIRST_HEADINGS), column(head, SECOND_HEADINGS)
-    name_columns = [place for place in (first, second) if place is not None]
-    has_head = not _is_link(head, name_columns, all_rows)
-    if has_head and (first is None or second is None):
-        word, other = ("to", SECOND_HEADINGS) if second is None else ("from", FIRST_HEADINGS)
+    width = len(head)
+    if columns is None:
+        columns = columns_by_heading(all_rows)
+        width = len(head) if columns.head else 2
+    a, b = columns.first, columns.second
+    if a is None or b is None:
+        word, other = ("to", SECOND_HEADINGS) if b is None else ("from", FIRST_HEADINGS)
         raise at_line(
             line,
             f"no column says where a link leads {word}: the head has {', '.join(head)[:80]}",
             other[1],
         )
-    a, b = (first or 0, second or 0) if has_head else (0, 1)
-    kind, weight = (column(head, KIND), column(head, WEIGHT)) if has_head else (None, None)
-    ports = [column(head, words) if has_head else None for words in PORTS]
+    if max(a, b) >= len(head):
+        raise BadFile(f"column {max(a, b) + 1}: the table has {len(head):,}", str(len(head)))
+    ports = [column(head, words) if columns.head else None for words in PORTS]
     draft = Draft(form)
-    draft.directed = has_head and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
-    head_rows = len(head) if has_head else 2
-    for line, row in all_rows[has_head:]:
+    draft.directed = columns.head and [head[a].casefold(), head[b].casefold()] == ["tail", "head"]
+    for line, row in all_rows[columns.head :]:
         if len(row) <= max(a, b) or not row[a] or not row[b]:
             raise at_line(
-                line, f"{delimiter.join(row)[:60]!r} names no two nodes: a link takes two", "a,b"
+                line,
+                f"{table_separator(text).join(row)[:60]!r} names no two nodes: a link takes two",
+                "a,b",
             )
-        if any(row[head_rows:]):
+        if any(row[width:]):
             draft.cut.append(line)
         draft.link(
             _name(row[a]),
             _name(row[b]),
             line,
-            _cell(row, kind)[:60],
-            finite_number(_cell(row, weight)),
+            _cell(row, columns.kind)[:60],
+            finite_number(_cell(row, columns.weight)),
             _ports(row, ports),
         )
     return draft.finished_graph(line)

@@ -230,6 +230,7 @@ def simulated() -> dict[str, str]:
 FILES: Final = {
     "routes.txt": "# id route\n1;000;001;011\n2;010;110;111\n3;000;111\n",
     "graph.txt": "a b\nb c\nc d\nd a\na c\n",
+    "ports.csv": "switch,port,neighbor,length\ns0,1,s1,5\ns0,2,s2,7\ns1,2,,7\n",
     "large.txt": "000 001\n",
     "out.tr": "".join(
         f"{event} {time} {a} {b} tcp 40 ------- 0 0.0 7.0 {packet} {packet}\n"

@@ -7,6 +7,7 @@ import random
 import re
 import string
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import networkx
@@ -15,11 +16,13 @@ import pytest
 import explorer
 from explorer.core.errors import ExplorerError, TooLarge
 from explorer.documents.stage.graph_page import notes
+from explorer.documents.stage.link_columns import column_choice
 from explorer.graphs.built_network import build_network
 from explorer.graphs.data import MAX_NODES, BadFile, GraphData
 from explorer.graphs.graph_code import pack, unpack
 from explorer.graphs.label import Label
 from explorer.graphs.reading import read_graph
+from explorer.graphs.table import LinkColumns
 from explorer.pages.page import pages
 from explorer.words.voice import Voice
 from tests.fuzz.draw import mutated
@@ -193,6 +196,48 @@ def test_a_head_without_an_end_is_told_the_heading_that_would_do_without_a_word_
     with pytest.raises(BadFile) as refused:
         read_graph("switch,port,peer_port,cost\ns0,1,2,3\n", "p.csv")
     assert refused.value.nearest == "target"
+
+
+PORTS = "id;switch;length;neighbor\n1;s0;5;s1\n2;s1;7;s2\n"
+
+
+def test_columns_that_are_chosen_are_read_in_place_of_those_of_the_headings() -> None:
+    chosen = LinkColumns(1, 3, kind=None, weight=2)
+    assert read_graph(PORTS, "p.csv", chosen).names == ("s0", "s1", "s2")
+    assert read_graph(PORTS, "p.csv", chosen).weights.tolist() == [5, 7]
+    with_head = read_graph(PORTS, "p.csv", replace(chosen, head=False))
+    assert "switch" in with_head.names
+    kinds = read_graph(PORTS, "p.csv", replace(chosen, kind=2, weight=None)).kinds
+    assert kinds == ("5", "7")
+    with pytest.raises(BadFile, match=r"column 5: the table has 4\. Nearest: 4\."):
+        read_graph(PORTS, "p.csv", LinkColumns(0, 4))
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second", "rule"),
+    [
+        (PORTS, 2, 4, "Names in “neighbor” stand in “switch”, too."),
+        ("port,length\n1,5\n2,7\n", 1, 2, ""),
+        ("switch,port\ns0,1\n", 1, 0, "No column has names that “switch” has: add one with"),
+        ("near,target\ns0,s1\ns1,s2\n", 1, 2, "Names in “near” stand in “target”, too."),
+        ("from,to,cost\ns0,s1,3\n", 1, 2, ""),
+    ],
+)
+def test_the_end_without_a_heading_is_the_column_that_shares_names(
+    text: str, first: int, second: int, rule: str
+) -> None:
+    choice = column_choice(text, "p.csv")
+    assert choice is not None
+    assert (choice["first"], choice["second"]) == (first, second)
+    assert choice["rule"].startswith(rule)
+    assert bool(choice["rule"]) == bool(rule)
+
+
+@pytest.mark.parametrize(
+    ("text", "file"), [("a b\nb c\n", "a.edgelist"), ("<svg/>", "a.xml"), ("", "a.csv")]
+)
+def test_what_is_no_table_of_links_has_no_columns(text: str, file: str) -> None:
+    assert column_choice(text, file) is None
 
 
 BOMB = "<!DOCTYPE a [<!ENTITY a 'x'><!ENTITY b '&a;&a;&a;&a;'>]><graphml>&b;</graphml>"

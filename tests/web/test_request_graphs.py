@@ -142,6 +142,19 @@ def test_a_file_is_read_and_a_mistake_is_reported_with_its_line(client: FlaskCli
     assert read.get_json()["key"].startswith("t-")
 
 
+def test_columns_of_a_table_are_offered_and_read_as_chosen(client: FlaskClient) -> None:
+    text = b"switch,destination,next\n0,2,1\n1,2,2\n"
+    refusal = client.post("/open/read.json?file=t.csv", data=text).get_json()
+    assert (refusal["table"], refusal["columns"]["second"]) == (True, 3)
+    query = "/open/read.json?file=t.csv&first=1&second=3&kind=0&weight=0&head=1"
+    read = client.post(query, data=text).get_json()
+    assert (read["spec"], read["columns"]["columns"][2]) == ("Graph(t)", ["next", "1, 2"])
+    wrong = client.post(query.replace("first=1", "first=0"), data=text).get_json()
+    assert wrong["refused"] == "First = '0' is outside its range 1 to 100."
+    plain = client.post("/open/read.json?file=a.edgelist", data=b"a b\n").get_json()
+    assert plain["columns"] is None
+
+
 def test_nothing_of_a_graph_is_in_the_shared_cache(client: FlaskClient, tmp_path: Any) -> None:
     from explorer.scenes.scene import scene
 

@@ -7,6 +7,7 @@ import { fill, h } from "../../widgets/dom.js";
 import { namedRow } from "../../widgets/widgets.js";
 import { plural } from "../../widgets/wording.js";
 
+/** @import { Problem } from "../../page/open_file.js" */
 /** @import { FileRefused } from "../../types/documents" */
 /** @import { Child } from "../../widgets/dom.js" */
 
@@ -74,12 +75,12 @@ function neighbourLines(why) {
 
 /**
  * Show why a file can't be read; for a routing table with a link to its network.
- * @param {{file: string, why: FileRefused, tableOf: string}} failed
+ * @param {Problem} failed
  * @param {HTMLElement} root
- * @param {{choose: () => void, box: Child}} acts `choose` opens another file; `box` is that
- *   of a pasted text
+ * @param {{choose: () => void, columns: Child, box: Child}} acts `choose` opens another file;
+ *   `columns` chooses those of a table, `box` mends its text
  */
-function draw({ file, why, tableOf }, root, { choose, box }) {
+function draw({ file, why, tableOf }, root, { choose, columns, box }) {
   const attributes = { id: "open-choose", onclick: () => choose() };
   const button = h("button.button.main", attributes, t("Choose a file again"));
   fill(
@@ -99,7 +100,8 @@ function draw({ file, why, tableOf }, root, { choose, box }) {
         why.nearest
           ? h("p.open-nearest", t("What would do instead: "), h("code", asWritten, why.nearest))
           : null,
-        box,
+        columns,
+        box && [columns && h("h2.open-mend", t("Or mend it here")), box],
       ),
       h(
         "div",

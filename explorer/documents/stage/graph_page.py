@@ -13,6 +13,7 @@ from explorer.core.errors import ExplorerError
 from explorer.core.network import Network
 from explorer.display.picture import Draft, Highlights
 from explorer.display.svg import document
+from explorer.documents.stage.link_columns import ColumnChoice
 from explorer.graphs.built_network import BuiltNetwork
 from explorer.graphs.data import GraphData
 from explorer.notation.formula import numeral
@@ -74,11 +75,15 @@ class OpenDocument(TypedDict):
 
 
 class FileRead(TypedDict):
-    """A file that was read: the spec of its graph, its mark, the packed content."""
+    """A file that was read: the spec of its graph, its mark, the packed content.
+
+    ``columns`` are those of a table, which can be chosen, None for other forms.
+    """
 
     spec: str
     mark: str
     packed: str
+    columns: ColumnChoice | None
 
 
 class TableRead(TypedDict):
@@ -90,7 +95,10 @@ class TableRead(TypedDict):
 
 
 class FileRefused(TypedDict):
-    """Why a file could not be read: the sentence, the line at fault (0: none), the nearby lines."""
+    """Why a file could not be read: the sentence, the line at fault (0: none), the nearby lines.
+
+    ``columns`` are those of a table of links, which can be chosen, None for other forms.
+    """
 
     refused: str
     table: bool
@@ -98,6 +106,7 @@ class FileRefused(TypedDict):
     line: int
     lines: list[tuple[int, str]]
     count: int
+    columns: ColumnChoice | None
 
 
 def opened_graph(net: BuiltNetwork, voice: Voice) -> OpenedGraph:

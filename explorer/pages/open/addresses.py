@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from flask import Response, request
@@ -12,11 +13,19 @@ from explorer.core.limits import page_limits
 from explorer.core.open_graphs import spec_of
 from explorer.core.registry import network
 from explorer.documents.stage.graph_page import FileRead, FileRefused, TableRead, opened_picture
+from explorer.documents.stage.link_columns import MAX_COLUMNS, ColumnChoice, column_choice
 from explorer.graphs.built_network import BuiltNetwork, build_network
 from explorer.graphs.graph_code import pack
 from explorer.graphs.reading import decode, read_graph
+from explorer.graphs.table import LinkColumns
 from explorer.graphs.tables import is_table
-from explorer.pages.endpoints.answers import CONTENT_TYPES, NO_STORE, fresh_json, served
+from explorer.pages.endpoints.answers import (
+    CONTENT_TYPES,
+    NO_STORE,
+    fresh_json,
+    query_number,
+    served,
+)
 from explorer.routing.packed_table import pack_table
 from explorer.routing.table_router import table_router
 from explorer.state.themes import read_theme
@@ -43,32 +52,62 @@ class IsTable(ExplorerError):
 def open_graph_file() -> Response:
     """Answer with the graph in the body, or why the body contains none.
 
-    ``file`` is the name of the file, ``as`` another name for its graph if that one is taken.
+    ``file`` is the name of the file, ``as`` another name for its graph if that one is taken;
+    ``first`` and ``second``, ``kind`` and ``weight`` are columns of a table that were chosen, from
+    1, and ``head`` says that its first row names them.
     """
     body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
+    columns = None
     try:
-        if is_table(decode(body, file)):
+        columns = _chosen_columns()
+        if columns is None and is_table(decode(body, file)):
             raise IsTable(
                 f"{brief(file)} is a routing table: open the network that it is of, then the table"
             )
         with page_limits():
-            data = read_graph(body, file)
+            data = read_graph(body, file, columns)
             name = request.args.get("as", "")[:120] or file
             net = build_network(data, file, spec_of(name), file)
             packed = pack(net)
+        choice = column_choice(decode(body, file), file, columns)
     except ExplorerError as error:
-        return fresh_json(_refusal_document(error, body, file))
-    answer: FileRead = {"spec": net.spec, "mark": net.digest, "packed": packed}
+        return fresh_json(
+            _refusal_document(error, body, file, lambda text: column_choice(text, file, columns))
+        )
+    answer: FileRead = {
+        "spec": net.spec,
+        "mark": net.digest,
+        "packed": packed,
+        "columns": choice,
+    }
     return fresh_json(answer)
 
 
-def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefused:
+def _chosen_columns() -> LinkColumns | None:
+    """Return the columns of a table that the request chooses, None if it chooses none."""
+    if "first" not in request.args:
+        return None
+    first, second = (query_number(name, 1, MAX_COLUMNS) - 1 for name in ("first", "second"))
+    kind, weight = (
+        number - 1 if (number := query_number(name, 0, MAX_COLUMNS)) else None
+        for name in ("kind", "weight")
+    )
+    return LinkColumns(first, second, kind, weight, head=query_number("head", 0, 1) == 1)
+
+
+def _refusal_document(
+    error: ExplorerError,
+    body: bytes,
+    file: str,
+    choice: Callable[[str], ColumnChoice | None] = lambda _: None,
+) -> FileRefused:
     match = re.search(r"\bline ([\d,]+): ", error.sentence)
     number = int(match[1].replace(",", "")) if match else 0
     try:
-        lines = decode(body, file).splitlines()
+        text = decode(body, file)
     except ExplorerError:
-        lines = []
+        text = ""
+    lines = text.splitlines()
     first = max(0, number - 1 - LINES_SHOWN // 2)
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
     return {
@@ -82,6 +121,7 @@ def _refusal_document(error: ExplorerError, body: bytes, file: str) -> FileRefus
             for i, line in enumerate(lines[first : first + LINES_SHOWN])
         ],
         "count": len(lines),
+        "columns": choice(text) if text else None,
     }
 
 

@@ -81,6 +81,24 @@ def test_an_error_of_a_file_is_highlighted_and_the_stage_stays(page: Page) -> No
     expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
 
 
+def test_columns_are_chosen_where_headings_do_not_name_them_and_a_line_is_mended(
+    page: Page,
+) -> None:
+    open_page(page, "/open")
+    page.evaluate(DROP, ["ports.csv", "switch,port,neighbor\ns0,1,s1\ns1,1,\n"])
+    expect(page.locator(".open-columns")).to_contain_text("Names in “neighbor” stand in “switch”")
+    page.get_by_role("button", name="Read these columns").click()
+    expect(page.locator("#open-trouble")).to_contain_text("Line 3: 's1,1,' names no two nodes")
+    page.fill("#open-paste", "switch,port,neighbor\ns0,1,s1\ns1,1,s2\n")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
+    page.get_by_text("Read other columns").click()
+    page.select_option("[name=second]", label="port: 1")
+    page.get_by_role("button", name="Read these columns").click()
+    expect(page.locator(".open-names")).to_have_text("s01s1")
+    assert "Graph(ports)" in page.url
+
+
 @pytest.mark.at_night
 def test_it_is_a_point_of_compare(page: Page, petersen: Path) -> None:
     open_page(page, "/open")

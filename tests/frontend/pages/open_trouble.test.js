@@ -3,15 +3,45 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";
 
+const { columnForm } = await import("../../../assets/pages/open/columns.js");
 const { trouble } = await import("../../../assets/pages/open/trouble.js");
 
 test("beside a network that can't be read an example can be opened, beside a table none", () => {
   const buttons = (tableOf) => {
     const root = document.createElement("div");
     const why = { refused: "No.", table: false, nearest: null, line: 0, lines: [], count: 1 };
-    trouble.draw({ file: "a.csv", why, tableOf }, root, { choose() {}, box: null });
+    const failed = { file: "a.csv", text: "", why: { ...why, columns: null }, tableOf };
+    trouble.draw(failed, root, { choose() {}, columns: null, box: null });
     return [...root.querySelectorAll("button")].map(({ textContent }) => textContent);
   };
   assert.deepEqual(buttons(""), ["Choose a file again", "Open an example"]);
   assert.deepEqual(buttons("Graph(a)"), ["Choose a file again"]);
+});
+
+test("columns are read as they stand in the form, counted from 1, and what is missing is asked", () => {
+  /** @type {string[]} */
+  const asked = [];
+  const form = columnForm(
+    {
+      columns: [
+        ["switch", "s0"],
+        ["", "1, 2"],
+      ],
+      ...{ first: 1, second: 0, kind: 0, weight: 2, head: true },
+      rule: "Add one.",
+    },
+    (columns) => asked.push(String(columns)),
+  );
+  const [first, second, kind] = form.querySelectorAll("select");
+  assert.deepEqual(
+    [...second.options].map(({ textContent }) => textContent),
+    ["none of these", "switch: s0", "column 2: 1, 2"],
+  );
+  assert.deepEqual([first.required, second.required, kind.required], [true, true, false]);
+  assert.equal(second.value, "");
+  assert.match(form.textContent, /Add one\./);
+  second.value = "2";
+  form.querySelector("input").checked = false;
+  form.dispatchEvent(new window.Event("submit", { cancelable: true }));
+  assert.deepEqual(asked, ["first=1&second=2&kind=0&weight=2&head=0"]);
 });
