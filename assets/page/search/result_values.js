@@ -16,3 +16,6 @@ export const MISSING_NOTICE = t(
   "The names of networks could not be fetched." +
     " A network is still opened by its spec, such as MC(2,3).",
 );
+
+/** Number of networks that are listed before anything is typed. */
+export const LISTED = 60;

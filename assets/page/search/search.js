@@ -17,7 +17,7 @@ import { asSentence, plural } from "../../widgets/wording.js";
 import { areLoaded, load, module } from "../modules.js";
 import { notice } from "../notice.js";
 import { closest, el, field, onExplore, part } from "../page.js";
-import { FARTHEST, MISSING_NOTICE, OWN_ROUTER, PAGE, TASK } from "./result_values.js";
+import { FARTHEST, LISTED, MISSING_NOTICE, OWN_ROUTER, PAGE, TASK } from "./result_values.js";
 
 /** @import { NamedDocument } from "../../types/documents" */
 
@@ -26,9 +26,6 @@ const NONE = t(
   "Nothing in the list matches. Enter reads a network as it is written: MC(2,3), 8-ary 2-cube," +
     " hypercube of dimension 4.",
 );
-
-/** Number of networks in the list under the field of the panel. */
-const LISTED = 60;
 
 /** The module that knows what is offered. */
 const RESULTS = "page/search/search_results";

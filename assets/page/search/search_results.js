@@ -2,7 +2,7 @@
    a search field is first entered. */
 import { t } from "../../state/language.js";
 import { h } from "../../widgets/dom.js";
-import { FARTHEST, OWN_ROUTER, PAGE, TASK } from "./result_values.js";
+import { FARTHEST, LISTED, OWN_ROUTER, PAGE, TASK } from "./result_values.js";
 import { suggestionsFor } from "./suggestion_table.js";
 
 export { fetchTable, suggestionsFor } from "./suggestion_table.js";
@@ -99,7 +99,8 @@ function namedNetwork(typed) {
 export function results(all, typed) {
   const own = all.onExplore ? ownRouterOption(typed) : [];
   const others = [...own, ...matches(all, typed)];
-  const networks = suggestionsFor(typed, MAX_RESULTS - Math.min(others.length, 4));
+  const limit = typed.trim() ? MAX_RESULTS - Math.min(others.length, 4) : LISTED;
+  const networks = suggestionsFor(typed, limit);
   const first = networks.length ? networks : namedNetwork(typed);
   return [...(all.onMap ? places(typed) : []), ...first, ...others];
 }

@@ -79,9 +79,19 @@ function looseMatches(all, typed, limits) {
  */
 const familyLength = ([spec]) => spec.indexOf("(");
 
+/** Returns one network of every family, then the others. @param {Suggestion[]} all */
+function familiesFirst(all) {
+  /** @type {Map<string, Suggestion>} */
+  const examples = new Map();
+  for (const suggestion of all) {
+    if (!examples.has(suggestion[1])) examples.set(suggestion[1], suggestion);
+  }
+  return [...new Set([...examples.values(), ...all])];
+}
+
 /**
  * Returns the suggestions that match, the best first, and among equals those with a short family
- * code first; all in their order if nothing is typed.
+ * code first; if nothing is typed, one of every family first.
  * @param {Suggestion[]} all
  * @param {string} typed
  * @param {number} limit
@@ -90,15 +100,13 @@ const familyLength = ([spec]) => spec.indexOf("(");
  */
 export function matchesOf(all, typed, limit, limits = tables.limits) {
   const query = typed.trim().toLowerCase().replace(/\s+/g, " ");
+  if (!query) return familiesFirst(all).slice(0, limit);
   const loose = looseMatches(all, typed, limits);
   const ranked = all.map((suggestion, i) => ({ suggestion, i, r: rank(suggestion, query) }));
   const matches = ranked
     .filter(({ suggestion, r }) => r < NO_MATCH && !loose.includes(suggestion))
     .sort(
-      (a, b) =>
-        a.r - b.r ||
-        (query ? familyLength(a.suggestion) - familyLength(b.suggestion) : 0) ||
-        a.i - b.i,
+      (a, b) => a.r - b.r || familyLength(a.suggestion) - familyLength(b.suggestion) || a.i - b.i,
     );
   return [...loose, ...matches.map(({ suggestion }) => suggestion)].slice(0, limit);
 }

@@ -63,6 +63,11 @@ test("names are found by their words, nothing by nonsense", () => {
   assert.equal(matchesOf(ALL, "", 3).length, 3);
 });
 
+test("before anything is typed one network of every family is listed, then the others", () => {
+  const specs = matchesOf(ALL, " ", 12).map(([spec]) => spec);
+  assert.deepEqual(specs.slice(5), ["Q(4)", "S(4)", "Torus(4,4)", "Q(3)"]);
+});
+
 test("a word that begins with the typed text precedes one that contains it", () => {
   assert.equal(first("cub"), "HCN(3)");
 });
