@@ -46,11 +46,7 @@ const jobItem = (job) =>
   h(
     "li.job",
     { "data-state": job.state },
-    h(
-      "h2.mono",
-      { id: `job-${job.key}` },
-      h("a", { href: `/jobs?job=${job.key}`, ...english }, job.name),
-    ),
+    h("h2", { id: `job-${job.key}` }, h("a", { href: `/jobs?job=${job.key}` }, job.title)),
     progressOf(job),
     verdictOf(job),
   );
@@ -258,7 +254,7 @@ export function oneJob({ jobs: [job] }) {
   }
   return [
     all,
-    h("h1.mono", { id: `job-${job.key}`, ...english }, job.name),
+    h("h1", { id: `job-${job.key}` }, job.title),
     h("div.job", { "data-state": job.state }, progressOf(job), jobButtons(job)),
     complaint && h("p.complaint", { role: "alert" }, complaint),
     job.sums.length + job.facts.length > 0 && [

@@ -23,6 +23,7 @@ from explorer.cli.main import main
 from explorer.core.errors import ExplorerError
 from explorer.core.registry import router_for
 from explorer.documents.commands.jobs import job_documents
+from explorer.documents.jobs.every_pair import EveryPair
 from explorer.documents.jobs.kinds import go_on
 from explorer.jobs.desk import FOLDER, MAX_SECONDS, MAX_WAITING, Desk
 from explorer.jobs.job_folder import Job, Record, new_job, read_job, write_job
@@ -67,7 +68,16 @@ def test_how_far_a_job_is_is_read_each_time(client: FlaskClient, tmp_path: Path)
         record.count(8)
     (job,) = answer_of(client)["jobs"]
     assert (job["name"], job["state"], job["share"]) == ("sweep distances HS(4)", "done", 1)
+    assert job["title"] == job["name"]
     assert job["acts"] == []
+
+
+def test_a_job_is_named_in_the_language_of_the_page_also_without_its_router() -> None:
+    lost = {"net": "HCN(3)", "router": "own-router", "variant": None, "faults": []}
+    for router, title in (("hcn-optimal", "Optimale Distanz: A, B oder C"), ("own-router", None)):
+        request = {**lost, "router": router}
+        words = EveryPair().title(request, Voice("de"))
+        assert words == f"Alle Paare von HCN(3): {title or router}"
 
 
 def test_its_old_address_leads_to_it_and_the_menu_as_well(client: FlaskClient) -> None:
@@ -163,6 +173,9 @@ def test_a_comparison_side_by_side_has_the_result_of_the_command(
 ) -> None:
     job = begun(client, SIDE_BY_SIDE_QUERY)
     assert job["name"].startswith("side by side HCN(3)/hcn-optimal/corrected HCN(3)/hcn-b Q(6)/")
+    assert job["title"].startswith(
+        "Every pair side by side: HCN(3) Optimal distance: A, B or C, HCN(3) "
+    )
     go_on(tmp_path / job["key"], job["key"])
     (done,) = answer_of(client, f"?job={job['key']}")["jobs"]
     words = shlex.split(done["command"])[1:]

@@ -31,6 +31,7 @@ Act = Literal["pause", "resume", "end"]
 class JobDocument(TypedDict):
     """A job: ``said`` is its progress in words, ``share`` its progress from 0 to 1.
 
+    ``title`` is what it is about, its ``name`` if no page requests such jobs.
     ``state`` is waiting, running, paused or done; ``pace`` is its speed and the time left, or why
     it is paused, and empty if that is not known. ``page`` is the URL of the page that requested the
     job, empty if no page can. ``command`` does the same in a terminal, or resumes it. ``sums`` and
@@ -41,6 +42,7 @@ class JobDocument(TypedDict):
 
     key: str
     name: str
+    title: str
     state: str
     share: float
     said: str
@@ -97,6 +99,7 @@ def _job_document(folder: Path, job: Job, now: float, voice: Voice) -> JobDocume
     return json_form(
         JobDocument,
         job,
+        title=kind.title(request, voice) if kind else job.name,
         share=job.done / job.total if job.total > 0 else 1.0,
         said=voice.say("{done} of {total} {units}", done=job.done, total=job.total, units=units),
         pace=_pace(job, now, voice),

@@ -28,6 +28,10 @@ class AllClaims(JobKind):
         require_same(job, job_of_all().key, changed)
         return {"departures": all_departures(str(folder), served=True)}
 
+    def title(self, request: Mapping[str, Any], voice: Voice) -> str:
+        """Return that the claims of all papers are computed."""
+        return voice.say("Every claim of the papers, computed again")
+
     def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the list of all claims."""
         return "/papers"

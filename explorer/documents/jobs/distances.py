@@ -33,6 +33,10 @@ class AllDistances(JobKind):
         require_same(job, job_of(sweep, job.total).key, changed)
         return distances_json(run_sweep(sweep, folder=str(folder), served=True))
 
+    def title(self, request: Mapping[str, Any], voice: Voice) -> str:
+        """Return the network whose distances are searched."""
+        return voice.say("Distances of all pairs of {net}", net=request["net"])
+
     def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the page of known properties of the network."""
         return f"/known?{urlencode({'net': request['net']})}"

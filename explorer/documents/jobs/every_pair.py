@@ -9,10 +9,11 @@ from typing import Any
 from explorer.analysis.verification.in_blocks import job_key, verify_in_blocks
 from explorer.core.registry import network
 from explorer.documents.checks.verification_report import VerificationJson, verification_json
-from explorer.documents.jobs.kind import JobKind, JobSum, require_same
+from explorer.documents.jobs.kind import JobKind, JobSum, require_same, router_title
 from explorer.jobs.job_folder import Job
 from explorer.routing.traces.trace import choose_router, choose_variant, read_faults
 from explorer.state.link import explore_link
+from explorer.words.voice import Voice
 
 
 class EveryPair(JobKind):
@@ -31,6 +32,12 @@ class EveryPair(JobKind):
             net, router.key, variant, folder=str(folder), faults=faults, served=True
         )
         return verification_json(check, None)
+
+    def title(self, request: Mapping[str, Any], voice: Voice) -> str:
+        """Return the network and the title of the router."""
+        net = network(request["net"])
+        router = router_title(net, request["router"], voice.lang)
+        return voice.say("Every pair of {net}: {router}", net=net.spec, router=router)
 
     def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the check."""

@@ -8,9 +8,12 @@ from typing import Any, Protocol, TypedDict
 
 from explorer.analysis.verification.sums import SumJson
 from explorer.core.errors import ExplorerError
+from explorer.core.network import Network
+from explorer.core.registry import router_for
 from explorer.jobs.job_folder import Job, result_of
 from explorer.jobs.whole_file import write_whole
 from explorer.notation.exact import to_json
+from explorer.words.lines import part_in_language
 from explorer.words.voice import Voice
 
 
@@ -37,6 +40,9 @@ class JobKind(Protocol):
         Raises ExplorerError if what the job is about has changed since it began.
         """
 
+    def title(self, request: Mapping[str, Any], voice: Voice) -> str:
+        """Return what the job is about, in the language of the page."""
+
     def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the page that requests the job."""
 
@@ -50,6 +56,14 @@ class JobKind(Protocol):
     def facts(self, job: Job, request: Mapping[str, Any], voice: Voice) -> list[JobFact]:
         """Return the other results so far."""
         return []
+
+
+def router_title(net: Network, key: str, lang: str) -> str:
+    """Return the title of a router in a language, its key if the router is no longer there."""
+    try:
+        return part_in_language(router_for(net, key).title, lang)
+    except ExplorerError:
+        return key
 
 
 def require_same(job: Job, key: str, changed: str) -> None:

@@ -13,10 +13,11 @@ from explorer.analysis.routes.side_by_side_blocks import (
     side_by_side_job,
 )
 from explorer.core.registry import network, router_for
-from explorer.documents.jobs.kind import JobKind, JobSum, require_same
+from explorer.documents.jobs.kind import JobKind, JobSum, require_same, router_title
 from explorer.jobs.job_folder import Job
 from explorer.routing.traces.trace import choose_variant
 from explorer.state.link import explore_link
+from explorer.words.voice import Voice
 
 
 class ComparedJson(TypedDict):
@@ -47,6 +48,14 @@ class SideBySide(JobKind):
         require_same(job, side_by_side_job(lanes, ends).key, changed)
         compared = side_by_side_in_blocks(lanes, folder=str(folder), ends=ends, served=True)
         return compared_json(compared)
+
+    def title(self, request: Mapping[str, Any], voice: Voice) -> str:
+        """Return the networks and the titles of the routers that are compared."""
+        lanes = [
+            f"{spec} {router_title(network(spec), key, voice.lang)}"
+            for spec, key, _ in request["lanes"]
+        ]
+        return voice.say("Every pair side by side: {lanes}", lanes=voice.joined(lanes))
 
     def page(self, request: Mapping[str, Any]) -> str:
         """Return the URL of the comparison."""

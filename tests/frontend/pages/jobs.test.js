@@ -4,9 +4,10 @@ import { test } from "node:test";
 
 const { jobList, oneJob } = await import("../../../assets/pages/jobs.js");
 
-const job = (name, state, share) => ({
+const job = (title, state, share) => ({
   key: "0a",
-  name,
+  name: "verify Q(3)",
+  title,
   acts: ["pause", "end"],
   page: "/?net=Q(3)",
   command: "explorer verify Q(3)",
