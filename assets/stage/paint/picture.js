@@ -265,6 +265,7 @@ function name(hull, view, ends) {
   const long = hull.name.length * LETTER * size;
   if (wide <= ROOMS.named || (long > wide + 8 && !isTouched)) return [];
   const [x, y] = view.at(hull.at);
+  if (Math.abs(x - view.width / 2) > (view.width + wide) / 2) return [];
   const line = hull.below ? y + high / 2 + size : y - high / 2 - 4 * view.large;
   const middle = hull.shape !== "box";
   /** @type {[string, string, number][]} */

@@ -56,18 +56,19 @@ test("it makes room for the name of a cluster", () => {
   for (const box of nameBoxes) for (const other of [name, ...pills]) assert.ok(!meet(box, other));
 });
 
+const hull = (name, x, mark) => ({
+  name,
+  at: [x, 100],
+  size: [34, 40],
+  shape: "box",
+  level: 0,
+  ghost: false,
+  note: "",
+  below: false,
+  marks: [mark],
+});
+
 test("a name gives way to the word of an end, unless a message comes by it", () => {
-  const hull = (name, x, mark) => ({
-    name,
-    at: [x, 100],
-    size: [34, 40],
-    shape: "box",
-    level: 0,
-    ghost: false,
-    note: "",
-    below: false,
-    marks: [mark],
-  });
   const row = { hulls: [hull("000", 40, 0), hull("001", 82, 1), hull("010", 240, 2)] };
   const view = { ...request, ends: [{ role: "from", mark: 0, text: "(0)" }] };
   const namesFor = (touched) => names(row, { ...view, touched }).map(({ text }) => text);
@@ -77,6 +78,17 @@ test("a name gives way to the word of an end, unless a message comes by it", () 
     names(row, { ...view, ends: [], touched: new Set() }).map(({ text }) => text),
     ["000", "001", "010"],
   );
+});
+
+test("clusters beside the stage are not named on it, those at its edge within it", () => {
+  const view = { ...request, ends: [], touched: new Set() };
+  const row = [-30, 10, view.width - 5, view.width + 30].map((x, i) => hull(`0${i}`, x, i));
+  const placed = names({ hulls: row }, view);
+  assert.deepEqual(
+    placed.map(({ text }) => text),
+    ["01", "02"],
+  );
+  for (const { at } of placed) assert.ok(at[0] >= 4 && at[0] < view.width - 4);
 });
 
 test("an address beside another moves to a free side or is left out, never that of a way", () => {
