@@ -68,10 +68,10 @@ def _tables(built: list[LibraryGraphs]) -> list[Result]:
     ]
 
 
-def _least_ratio(what: str, ratios: dict[str, float]) -> Result:
-    last = min(ratios, key=ratios.__getitem__)
-    text = f"{what}, least of {', '.join(ratios)} ({last})"
-    return Result(text, ratios[last], TIMES, 50, at_least=True)
+def _least_ratio(title: str, ratios: dict[str, float]) -> Result:
+    spec = min(ratios, key=ratios.__getitem__)
+    text = f"{title}, least of {', '.join(ratios)} ({spec})"
+    return Result(text, ratios[spec], TIMES, 50, at_least=True)
 
 
 def _all_pairs(graph: LibraryGraphs) -> Result:

@@ -1,7 +1,7 @@
 """The texts that visitors read on pages and after their actions, as lines, without a browser.
 
 python -m tests.frontend.visits            writes tests/golden/visits anew, a file a page
-python -m tests.frontend.visits --whole    prints that of which sums are listed
+python -m tests.frontend.visits --whole    prints what the list of sums summarizes
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ SCRIPT: Final = Path(__file__).with_name("visits.mjs")
 PLAN: Final = Path(__file__).with_name("visits.txt")
 
 SUMS: Final = "sums"
-"""The part of the plan of which sums are listed."""
+"""The part of the plan that is listed by sums."""
 
 Visits = dict[str, list[tuple[str, list[str]]]]
-"""Addresses with what is done there, by the file that lists what is then on screen."""
+"""Addresses with the acts of a visitor there, by the list that they belong to."""
 
 
-def planned() -> Visits:
+def read_plan() -> Visits:
     """Return the visits of the plan, a line each, with their acts, indented, below."""
     visits: Visits = {}
     for line in PLAN.read_text("utf-8").splitlines():
@@ -161,8 +161,8 @@ def plain(part: Any) -> Any:
     return part
 
 
-def host(client: FlaskClient) -> dict[str, Any]:
-    """Return what the server sends before any script runs."""
+def first_page(client: FlaskClient) -> dict[str, Any]:
+    """Return the parts of a page that the server sends before any script runs."""
     page = client.get("/?net=Q(3)").get_data(as_text=True)
     scripts = re.findall(r'<script id="(?:tables|modules|libraries|pages)".*?</script>', page, re.S)
     return {
@@ -175,7 +175,7 @@ def host(client: FlaskClient) -> dict[str, Any]:
 
 
 def respond(client: FlaskClient, question: dict[str, Any]) -> dict[str, Any]:
-    """Return what the server answers."""
+    """Return the server's answer to a question of the page."""
     if "save" in question:
         save_router(*question["save"])
         return {}
@@ -205,7 +205,7 @@ def save_router(before: str, after: str) -> None:
     os.utime(file, (saved, saved))
 
 
-def simulated() -> dict[str, str]:
+def simulator_files() -> dict[str, str]:
     """Return the output of a stand-in for BookSim 2 for a network, by the names of files."""
     here = Path.cwd()
     with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
@@ -242,12 +242,12 @@ FILES: Final = {
 """Files that a visitor drops on the page, besides those of simulations."""
 
 
-def visited(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
+def screens_of(client: FlaskClient, visits: Visits) -> Iterator[list[Any]]:
     """Yield the screens of every visit."""
     request = {
-        "host": host(client),
+        "host": first_page(client),
         "looks": looks(),
-        "files": {**simulated(), **FILES},
+        "files": {**simulator_files(), **FILES},
         "visits": [visit for some in visits.values() for visit in some],
     }
     with subprocess.Popen(
@@ -302,7 +302,7 @@ class Screens:
         self._known = set[str]()
 
     def changes(self, old: list[str], new: list[str]) -> list[str]:
-        """Return what is other: how many lines are no more (-), new ones (+), changed ones (~).
+        """Return the differences: how many lines went away (-), new lines (+), changed lines (~).
 
         Of several lines on end that have all been there before, the first stands for all.
 
@@ -325,7 +325,7 @@ class Screens:
         return rows
 
     def lines(self, lines: list[str], sign: str) -> list[str]:
-        """Return lines, or what stands for those that are known."""
+        """Return lines, a run of known ones as a single line."""
         rows = []
         for is_known, together in groupby(lines, lambda line: line.strip() in self._known):
             run = [line.strip() for line in together]
@@ -337,15 +337,15 @@ class Screens:
         return rows
 
 
-def headed(part: str, lines: list[str]) -> list[str]:
-    """Return what has changed in a part of the screen below its name, or beside that."""
+def with_name(part: str, lines: list[str]) -> list[str]:
+    """Return the changes of a part of the screen under its name, a single one beside it."""
     return [f"{part}: {lines[0]}"] if len(lines) == 1 else [f"{part}:", *lines]
 
 
-def summed(changes: dict[str, list[str]]) -> str:
-    """Return what has changed as a line: a sum of every part.
+def sums_of(changes: dict[str, list[str]]) -> str:
+    """Return changes as one line: a sum for every part.
 
-    >>> summed({"frame": ["~ a", "+ b"], "title": ["~ c"]})
+    >>> sums_of({"frame": ["~ a", "+ b"], "title": ["~ c"]})
     'frame #4270, title #8808'
     """
     return ", ".join(
@@ -357,9 +357,9 @@ def summed(changes: dict[str, list[str]]) -> str:
 def listing(client: FlaskClient, whole: bool = False) -> dict[str, str]:
     """Return the lists by their names, ``whole`` without sums."""
     rows: dict[str, list[str]] = defaultdict(list)
-    visits = planned()
+    visits = read_plan()
     with debugged_router(), steady_clock():
-        screens_of_visits = list(visited(client, visits))
+        screens_of_visits = list(screens_of(client, visits))
     # The words there before any script runs come from no module.
     ((_, before),) = screens_of_visits.pop(0)
     for name, some in visits.items():
@@ -376,10 +376,10 @@ def listing(client: FlaskClient, whole: bool = False) -> dict[str, str]:
                 differing = {part: lines for part, lines in differing.items() if lines}
                 before |= screen
                 if name == SUMS and not whole:
-                    rows[name] += [f"  {summed(differing)}"] if differing else []
+                    rows[name] += [f"  {sums_of(differing)}"] if differing else []
                     continue
                 for part, lines in differing.items():
-                    rows[name] += headed(part, lines)
+                    rows[name] += with_name(part, lines)
     return {name: PASSED.sub("…", "\n".join([*lines, ""])) for name, lines in rows.items()}
 
 

@@ -196,10 +196,10 @@ def rows_at(curve_rows: tuple[Row, ...], x: int, axis: Axis) -> tuple[Row, ...]:
     """
     if len(curve_rows) == 1 and curve_rows[0].curve == curve_rows[0].net.spec:
         return curve_rows
-    here = row_at(curve_rows, x, axis)
-    if here is None or not here.listed:
-        return () if here is None else (here,)
-    return tuple(row for row in curve_rows if row.x == here.x)
+    nearest_row = row_at(curve_rows, x, axis)
+    if nearest_row is None or not nearest_row.listed:
+        return () if nearest_row is None else (nearest_row,)
+    return tuple(row for row in curve_rows if row.x == nearest_row.x)
 
 
 def _ratio(a: int, b: int) -> Fraction:

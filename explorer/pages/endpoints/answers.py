@@ -98,13 +98,13 @@ class LanguageProvider(DefaultJSONProvider):
 class Serving(TypedDict, total=False):
     """The limits of a view: its methods, the seconds of CPU time it may take, the bytes it reads.
 
-    ``kept`` says that an answer may be reused, ``streams`` that it is sent part by part.
+    ``cached`` says that an answer may be reused, ``streams`` that it is sent part by part.
     """
 
     methods: tuple[str, ...]
     seconds: float
     body: int
-    kept: bool
+    cached: bool
     streams: bool
 
 

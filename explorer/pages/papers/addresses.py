@@ -51,7 +51,7 @@ def _list(tab: str, lang: str) -> tuple[bytes, str]:
     return gzip.compress(body, 6, mtime=0), sha1(body).hexdigest()[:16]
 
 
-@served(kept=True)
+@served(cached=True)
 def list_response(tab: str) -> Response:
     """Answer with the list of a tab."""
     if tab not in LISTS:
@@ -120,7 +120,7 @@ def export_figure_or_table(name: str, format_: str) -> Response:
     return download(content, format_, f"{name}.{format_}")
 
 
-@served(kept=True)
+@served(cached=True)
 def picture(name: str) -> Response:
     """Answer with the picture of a card: its lines are coloured by the style sheet of the page."""
     if name not in figures() and name not in drawings():
@@ -128,7 +128,7 @@ def picture(name: str) -> Response:
     return Response(figure_cards.picture(name), content_type=CONTENT_TYPES["svg"])
 
 
-@served(kept=True)
+@served(cached=True)
 def plot(name: str) -> Response:
     """Answer with a plot or a drawing in the colours of a theme, as the page shows it."""
     theme = _requested_state().theme or "light"

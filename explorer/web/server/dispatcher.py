@@ -89,11 +89,10 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
     if ask is None:
         view = app.server.view_functions.get(request.endpoint or "")
         job = WorkerRequest(_texts(request.environ), body, seconds, pool.files())
-        if getattr(view, "kept", False) and GRAPHS_KEY not in request.environ:
+        if getattr(view, "cached", False) and GRAPHS_KEY not in request.environ:
             return _cached_answer(pool, cache, job)
         return (_stream_answer if getattr(view, "streams", False) else _worker_answer)(pool, job)
     pool.outdate(_visitor(ask))
-    gone = _disconnect_check()
     files = pool.files()
     if GRAPHS_KEY in request.environ:
         # Answers about a visitor's own graph are not cached.
@@ -103,7 +102,7 @@ def answer_by_worker(app: Dash, pool: Pool, cache: AnswerCache, seconds: float) 
     # The key holds only values on which the answer depends.
     unnumbered_ask = {**read_ask(ask), "count": 0}
     key = key_of("question", unnumbered_ask, files_digest(files))
-    document = cache.take(key, gone)
+    document = cache.take(key, _disconnect_check())
     if document is None:
         texts = {k: v for k, v in _texts(request.environ).items() if k != "HTTP_ACCEPT_ENCODING"}
         normalized_body = orjson.dumps(_with_question(orjson.loads(body), unnumbered_ask))
