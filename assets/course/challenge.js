@@ -47,7 +47,7 @@ class Challenge {
     /** Its elements, which stay in the page: screen readers read out what changes. */
     this.parts = {
       heading: h("p.ends"),
-      said: h("div", { "aria-live": "polite" }),
+      status: h("div", { "aria-live": "polite" }),
       acts: h("div"),
       result: h("div"),
     };
@@ -178,14 +178,14 @@ class Challenge {
     const answer = game.answer?.verdict === "right" ? null : game.answer;
     const wrong = answer ? this.number(answer.chosen) : -1;
     this.board.show({ path: game.stops.map(({ at }) => this.number(at)), target, wrong });
-    const over = this.games.every(games.isOver);
-    this.point?.toggleAttribute("hidden", !over);
-    const { heading, said, acts, result } = this.parts;
+    const areOver = this.games.every(games.isOver);
+    this.point?.toggleAttribute("hidden", !areOver);
+    const { heading, status, acts, result } = this.parts;
     const hadFocus = this.turn.contains(document.activeElement);
     fill(heading, this.heading());
-    fill(said, this.statusText());
+    fill(status, this.statusText());
     fill(acts, this.acts());
-    fill(result, over && this.resultTable());
+    fill(result, areOver && this.resultTable());
     if (hadFocus) this.turn.querySelector("input")?.focus();
     if (hadFocus && !this.turn.contains(document.activeElement))
       this.turn.querySelector("button")?.focus();
@@ -222,10 +222,10 @@ class Challenge {
     const back = () => this.takeBack();
     if (now === "no_link") return button(t("Choose again"), back);
     if (now === "longer" || now === "other") {
-      const strays = this.data.rule === "distance" && this.hasRoom();
+      const canStray = this.data.rule === "distance" && this.hasRoom();
       return h("div.acts", [
         button(t("Take it back"), back),
-        strays && button(t("Go on from there"), () => this.goOn()),
+        canStray && button(t("Go on from there"), () => this.goOn()),
       ]);
     }
     return this.games.every(games.isOver) ? null : button(t("Next pair"), () => this.next());

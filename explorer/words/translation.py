@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from babel.messages.catalog import Catalog
 from babel.messages.plurals import get_plural
-from babel.messages.pofile import write_po as printed
+from babel.messages.pofile import write_po as write_catalog
 
 from explorer.words.forms import GAP
 from explorer.words.glossary import english_terms
@@ -40,8 +40,8 @@ class Entry(NamedTuple):
         return words.get(self.field, "") if self.term and words else words
 
 
-Seen: TypeAlias = tuple[Sequence[tuple[str, int]], Sequence[str]]
-"""The lines of code with a text, and the pages that show it."""
+LinesAndPages: TypeAlias = tuple[Sequence[tuple[str, int]], Sequence[str]]
+"""The lines of code with a text, as (file, number), and the pages that show it."""
 
 
 def entries() -> Iterator[Entry]:
@@ -62,7 +62,9 @@ def translations(lang: str) -> Translations:
     return {kind: dict(texts(kind, lang)) for kind in KINDS}
 
 
-def write_po(lang: str, translated: Translations, find_places: Callable[[str], Seen]) -> bytes:
+def write_po(
+    lang: str, translated: Translations, find_places: Callable[[str], LinesAndPages]
+) -> bytes:
     """Return all texts with their translations; ``find_places`` returns the places of a text."""
     catalog = Catalog(locale=lang, project="Interconnect Explorer", fuzzy=False)
     for entry in entries():
@@ -77,14 +79,14 @@ def write_po(lang: str, translated: Translations, find_places: Callable[[str], S
             context=entry.context,
         )
     out = BytesIO()
-    printed(out, catalog, width=100, sort_output=False)
+    write_catalog(out, catalog, width=100, sort_output=False)
     return out.getvalue()
 
 
 def _comments(entry: Entry, pages: Sequence[str]) -> list[str]:
-    seen = [f"Seen at {page}" for page in pages]
-    formed = any(":" in gap[0] for gap in GAP.finditer(entry.english))
-    return [*seen, *([FORMS] if formed and entry.kind != "interface" else [])]
+    shown_at = [f"Seen at {page}" for page in pages]
+    has_forms = any(":" in gap[0] for gap in GAP.finditer(entry.english))
+    return [*shown_at, *([FORMS] if has_forms and entry.kind != "interface" else [])]
 
 
 def _by_index(words: Any, lang: str) -> list[str]:
@@ -99,8 +101,8 @@ def _by_index(words: Any, lang: str) -> list[str]:
 def faults(translated: Texts) -> Iterator[str]:
     """Yield the faults in the texts of a language, a sentence each.
 
-    >>> said = {kind: {} for kind in KINDS} | {"interface": {"Open {spec}": "Ouvrir"}}
-    >>> list(faults(said))
+    >>> french = {kind: {} for kind in KINDS} | {"interface": {"Open {spec}": "Ouvrir"}}
+    >>> list(faults(french))
     ["interface: 'Open {spec}' says {spec}, 'Ouvrir' does not"]
     """
     for entry in entries():

@@ -18,14 +18,14 @@ ODD: tuple[Any, ...] = (
     "٣", "𝟛", "a" * 5000, "../../etc/passwd", "<script>", "{{7*7}}", [], [[]], {}, {"": {}},
     [None], {"id": None}, {"id": {"type": "x"}, "property": "data"},
 )  # fmt: skip
-"""Values of every kind, to stand where another is expected."""
+"""Values of every kind, sent where another kind is expected."""
 
 BODIES = (
     b"", b" ", b"null", b"[]", b"0", b'"x"', b"{", b"{}", b"[" * 5000, b'{"output":' * 500,
     b"\xff\xfe", b"\xed\xa0\x80", b'{"a":NaN}', b'{"a":"\\ud800"}', b'{"a":1e999}',
     b'{"output":"document.data"' + b" " * 100, b"output=document.data", b"\x00" * 100,
 )  # fmt: skip
-"""Bodies that are no question at all."""
+"""Bodies that are no valid callbacks."""
 
 SEARCHES = (
     "", "?", "?net", "?net=", "?net=Q(3)&net=Q(4)", "?net=%ff%fe", "?net=%ED%A0%80", "?net=Q(%00)",
@@ -36,7 +36,7 @@ SEARCHES = (
     "?stage=map&at=x&wide=-1", "?stage=map&wide=nan", "?theme=%00", "?net=MC(2,2)&at=9.9.9.9",
     "?up=x&beside=y", "?paper=x&verdict=y&q=%00", "?\ud800",
 )  # fmt: skip
-"""Addresses that nobody has been given."""
+"""Query strings that no page links to."""
 
 
 def valid() -> tuple[dict[str, Any], ...]:
@@ -48,11 +48,11 @@ def valid() -> tuple[dict[str, Any], ...]:
     )
 
 
-def body(output: str, of: str, input_id: str, prop: str, value: object) -> dict[str, Any]:
-    """Return the body of a callback with one input."""
+def body(output: str, of_output: str, input_id: str, prop: str, value: object) -> dict[str, Any]:
+    """Return the body of a callback with one output, given by id and property, and one input."""
     return {
-        "output": f"{output}.{of}",
-        "outputs": {"id": output, "property": of},
+        "output": f"{output}.{of_output}",
+        "outputs": {"id": output, "property": of_output},
         "inputs": [{"id": input_id, "property": prop, "value": value}],
         "changedPropIds": [f"{input_id}.{prop}"],
         "parsedChangedPropsIds": [f"{input_id}.{prop}"],
@@ -60,11 +60,11 @@ def body(output: str, of: str, input_id: str, prop: str, value: object) -> dict[
 
 
 def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the way to every value inside a document."""
+    """Yield the path, as a tuple of keys, of every value inside a document."""
     if path:
         yield path
-    inside = document.items() if isinstance(document, dict) else enumerate(document)
-    for key, value in inside:
+    entries = document.items() if isinstance(document, dict) else enumerate(document)
+    for key, value in entries:
         if isinstance(value, dict | list):
             yield from places(value, (*path, key))
         else:
@@ -72,15 +72,15 @@ def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 
 def mutated(document: dict[str, Any], path: tuple[Any, ...], value: object) -> dict[str, Any]:
-    """Return a document with another value in one place; an Ellipsis takes the place away."""
+    """Return a document with another value at a path, with none there for an Ellipsis."""
     copied = copy.deepcopy(document)
-    at: Any = copied
+    parent: Any = copied
     for key in path[:-1]:
-        at = at[key]
+        parent = parent[key]
     if value is ...:
-        del at[path[-1]]
+        del parent[path[-1]]
     else:
-        at[path[-1]] = value
+        parent[path[-1]] = value
     return copied
 
 

@@ -48,8 +48,8 @@ def smallest_counterexample(
 
     >>> from explorer import network
     >>> from explorer.analysis.verification import verify
-    >>> one = smallest_counterexample(verify(network("HCN(3)"), "hcn-optimal"))
-    >>> one.net.spec, one.pair.length, one.pair.distance
+    >>> example = smallest_counterexample(verify(network("HCN(3)"), "hcn-optimal"))
+    >>> example.net.spec, example.pair.length, example.pair.distance
     ('HCN(2)', 4, 3)
     """
     fails = verification.lost + verification.loops > 0

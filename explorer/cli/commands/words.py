@@ -25,13 +25,13 @@ def words(args: argparse.Namespace) -> int:
     from explorer.cli.places import pages_of, places_of
     from explorer.words.po import read_po
     from explorer.words.texts import KINDS
-    from explorer.words.translation import Seen, entries, faults, translations, write_po
+    from explorer.words.translation import LinesAndPages, entries, faults, translations, write_po
 
     file: Path = args.file
     lang = _language(file)
     translated = read_po(_bytes(file), lang, KINDS) if file.is_file() else translations(lang)
 
-    def places_and_pages(text: str) -> Seen:
+    def places_and_pages(text: str) -> LinesAndPages:
         places = places_of(text)
         return places, pages_of(places)
 
