@@ -46,7 +46,7 @@ export const lastTrouble = () => problem;
 /** @type {LinkTable | null} */
 let lastTable = null;
 
-/** Returns the columns of the table of a graph; null if it was another file. @param {string} spec */
+/** Returns the columns of the table of a graph; null for other graphs. @param {string} spec */
 export const columnsOf = (spec) => (lastTable?.spec === spec ? lastTable.columns : null);
 
 /** Read the last table again, with other columns. @param {URLSearchParams} columns */

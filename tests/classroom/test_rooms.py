@@ -57,7 +57,7 @@ def room(rooms: Rooms) -> Room:
     return opened
 
 
-def refused(act: object, *args: object) -> tuple[int, str]:
+def refusal(act: object, *args: object) -> tuple[int, str]:
     with pytest.raises(NoRoom) as error:
         act(*args)  # type: ignore[operator]
     return error.value.status, str(error.value)
@@ -68,7 +68,7 @@ def test_a_code_has_signs_that_are_read_as_no_other(rooms: Rooms) -> None:
     assert len(set(codes)) == MAX_ROOMS
     assert all(len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) for code in codes)
     assert not set("01OIL") & set(CODE_SIGNS)
-    assert refused(rooms.open)[0] == 503
+    assert refusal(rooms.open)[0] == 503
 
 
 def test_a_phone_hears_the_question_once_and_the_solution_when_it_is_shown(
@@ -139,7 +139,7 @@ def test_the_leader_sees_the_solution_before_any_phone(rooms: Rooms, room: Room)
     # A solution of one question is not that of the next.
     rooms.ask(code, key, b'"And then?"')
     assert rooms.leader_news(code, key, 1).solution == b"null"
-    assert refused(rooms.hold, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
+    assert refusal(rooms.hold, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
 
 
 def test_only_the_holder_of_its_key_leads_a_room(rooms: Rooms, room: Room) -> None:
@@ -154,7 +154,7 @@ def test_only_the_holder_of_its_key_leads_a_room(rooms: Rooms, room: Room) -> No
     ]
     for lead in leads:
         for key in ("", room.key[:-1], other.key, "é" * 22):
-            assert refused(lead, key)[0] == 403
+            assert refusal(lead, key)[0] == 403
     assert rooms.leader_news(room.code, room.key).state == "asked"
 
 
@@ -163,15 +163,15 @@ def test_an_ended_room_says_so_and_nothing_of_it_is_left(
 ) -> None:
     rooms.answer(room.code, phone(1), 1, "0001")
     rooms.end(room.code, room.key)
-    assert refused(rooms.news, room.code, phone(1))[0] == 410
-    assert refused(rooms.leader_news, room.code, room.key) == (
+    assert refusal(rooms.news, room.code, phone(1))[0] == 410
+    assert refusal(rooms.leader_news, room.code, room.key) == (
         410,
         f"question {room.code} has ended.",
     )
     assert room.code not in vars(rooms)["_rooms"]
     second = rooms.open()
     clock.now += MAX_ROOM_SECONDS + 1
-    assert refused(rooms.news, second.code, phone(1))[0] == 410
+    assert refusal(rooms.news, second.code, phone(1))[0] == 410
 
 
 def test_guessing_codes_finds_no_room_and_locks_out_no_participant(
@@ -179,10 +179,10 @@ def test_guessing_codes_finds_no_room_and_locks_out_no_participant(
 ) -> None:
     rooms.news(room.code, phone(1), address="10.0.0.1")
     for _ in range(MAX_WRONG_CODES):
-        assert refused(rooms.news, "ZZZZ", phone(9), 0, "", "10.0.0.1")[0] == 404
+        assert refusal(rooms.news, "ZZZZ", phone(9), 0, "", "10.0.0.1")[0] == 404
     # From there not even the right code opens a room for another minute …
-    assert refused(rooms.news, room.code, phone(9), 0, "", "10.0.0.1")[0] == 429
-    assert refused(rooms.answer, room.code, phone(9), 1, "0", "10.0.0.1")[0] == 429
+    assert refusal(rooms.news, room.code, phone(9), 0, "", "10.0.0.1")[0] == 429
+    assert refusal(rooms.answer, room.code, phone(9), 1, "0", "10.0.0.1")[0] == 429
     # … but the phones that are in one go on, and so does everybody elsewhere.
     assert rooms.answer(room.code, phone(1), 1, "0001", "10.0.0.1").choice == "0001"
     assert rooms.news(room.code, phone(2), address="10.0.0.2").number == 1
@@ -194,15 +194,15 @@ def test_a_room_is_of_stated_size(rooms: Rooms, room: Room, clock: Clock) -> Non
     code, key = room.code, room.key
     for number in range(MAX_PHONES):
         rooms.answer(code, phone(number), 1, "0001") if number else rooms.news(code, phone(0))
-    assert refused(rooms.news, code, phone(MAX_PHONES))[0] == 503
+    assert refusal(rooms.news, code, phone(MAX_PHONES))[0] == 503
     # A phone that has gone without an answer gives its place to another.
     clock.now += PRESENT_SECONDS + 1
     assert rooms.news(code, phone(MAX_PHONES)).answered == MAX_PHONES - 1
-    assert refused(rooms.news, code, phone(MAX_PHONES + 1))[0] == 503
-    assert refused(rooms.ask, code, key, b"x" * (MAX_QUESTION_BYTES + 1))[0] == 413
-    assert refused(rooms.show, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
+    assert refusal(rooms.news, code, phone(MAX_PHONES + 1))[0] == 503
+    assert refusal(rooms.ask, code, key, b"x" * (MAX_QUESTION_BYTES + 1))[0] == 413
+    assert refusal(rooms.show, code, key, b"x" * MAX_QUESTION_BYTES)[0] == 413
     for choice in ("x" * (MAX_ANSWER_SIGNS + 1), "a\nb", "\x1b[31m"):
-        assert refused(rooms.answer, code, phone(1), 1, choice)[0] == 400
+        assert refusal(rooms.answer, code, phone(1), 1, choice)[0] == 400
 
 
 def test_absent_phones_are_not_counted_unless_they_answered(

@@ -219,7 +219,7 @@ def key(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def signed(key: Path) -> Callable[..., str]:
+def code_maker(key: Path) -> Callable[..., str]:
     """Return the code of a student with a number of wrong hops."""
 
     def make(wrong: int = 0, link: str = LINK) -> str:
@@ -231,20 +231,22 @@ def signed(key: Path) -> Callable[..., str]:
     return make
 
 
-def graded(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, list[dict[str, str]]]:
+def grade_output(
+    capsys: pytest.CaptureFixture[str], *words: object
+) -> tuple[int, list[dict[str, str]]]:
     code = main(["grade", *map(str, words)])
     return code, list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
 
 
 def test_two_hundred_codes_are_graded_in_one_command(
-    signed: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    code_maker: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     draw = random.Random(1)
     wrong = [draw.randrange(4) for _ in range(200)]
-    lines = [f"Student {i}; {signed(n)}" for i, n in enumerate(wrong)]
+    lines = [f"Student {i}; {code_maker(n)}" for i, n in enumerate(wrong)]
     file = tmp_path / "codes.txt"
     file.write_text("\n".join(lines))
-    code, rows = graded(capsys, file, "--key", key, "--challenge", LINK)
+    code, rows = grade_output(capsys, file, "--key", key, "--challenge", LINK)
     assert code == 0
     assert [int(row["right"]) for row in rows] == [6 - n for n in wrong]
     assert [row["name"] for row in rows[:2]] == ["Student 0", "Student 1"]
@@ -255,9 +257,9 @@ def test_two_hundred_codes_are_graded_in_one_command(
 
 
 def test_changed_copied_and_foreign_codes_are_named(
-    signed: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    code_maker: Callable[..., str], key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    good, other = signed(), signed(link=OTHER)
+    good, other = code_maker(), code_maker(link=OTHER)
     changed = good[:30] + ("A" if good[30] != "A" else "B") + good[31:]
     plain = write_code(read_code(good, None)[0], "Q(4)", None)
     folder = tmp_path / "handed in"
@@ -265,7 +267,7 @@ def test_changed_copied_and_foreign_codes_are_named(
     (folder / "a.txt").write_text(f"Ann, {good}\nBen, {changed}\n=CMD(), {other}\n")
     (folder / "b.txt").write_text(f"Interconnect Explorer, Q(4)\nCode: {plain}\nCy {good.lower()}")
     (folder / "c.txt").write_text(f"Cy {good}")
-    code, rows = graded(capsys, folder, "--key", key, "--challenge", LINK)
+    code, rows = grade_output(capsys, folder, "--key", key, "--challenge", LINK)
     assert code == 1
     assert [(row["place"], row["trouble"]) for row in rows] == [
         ("a.txt:1", ""),
@@ -276,7 +278,7 @@ def test_changed_copied_and_foreign_codes_are_named(
     ]
     # To a spreadsheet a name is no formula.
     assert rows[2]["name"] == "'=CMD()"
-    assert graded(capsys, folder / "a.txt")[1][0]["trouble"] == "not checked"
+    assert grade_output(capsys, folder / "a.txt")[1][0]["trouble"] == "not checked"
     assert main(["grade", str(folder), "--key", str(key), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)[0]["right"] == 6
     out = tmp_path / "grades.csv"

@@ -25,7 +25,7 @@ from explorer.notation.csv_escape import cell
 RECORDED = Path(__file__).parents[1] / "data" / "booksim"
 
 
-def carried(table: np.ndarray) -> Counter[tuple[int, int]]:
+def loads_of_table(table: np.ndarray) -> Counter[tuple[int, int]]:
     """Send from every node to every other by a table; return the messages over each channel."""
     tally: Counter[tuple[int, int]] = Counter()
     for source in range(len(table)):
@@ -122,7 +122,7 @@ def test_differences_of_booksim_are_those_warned_of(spec: str) -> None:
     name = "_".join(spec.replace(")", "").replace("(", ",").split(","))
     recorded = json.loads((RECORDED / f"{name}.json").read_text("utf-8"))
     table, net = np.array(recorded["next"]), network(spec)
-    hops = carried(table)
+    hops = loads_of_table(table)
     # Its routes are shortest ones of our network: the sum over the table is our mean distance.
     assert sum(hops.values()) == net.info().mean_distance * net.nodes**2
     assert all(b in net.neighbors(a) for a, b in hops)
@@ -135,8 +135,8 @@ def test_e_cube_on_q6_carries_eight_times_what_booksims_own_table_does(tmp_path:
     assert len(file.read_text("utf-8").splitlines()) == 64
     table = np.loadtxt(f"{file}.routes", dtype=int)
     next_hops = np.array(json.loads((RECORDED / "Q_6.json").read_text("utf-8"))["next"])
-    assert 64 / max(carried(table).values()) == 2
-    assert 64 / max(carried(next_hops).values()) == pytest.approx(0.263, abs=0.001)
+    assert 64 / max(loads_of_table(table).values()) == 2
+    assert 64 / max(loads_of_table(next_hops).values()) == pytest.approx(0.263, abs=0.001)
     lines = Path(f"{file}.routes").read_text("utf-8").splitlines()
     assert lines[0] == "# Q(6), E-cube, lowest bit first (e-cube)"
     assert lines[2] == "# every route is the router's own"

@@ -16,7 +16,7 @@ from explorer.state.themes import THEMES
 NS = "{http://www.w3.org/2000/svg}"
 
 
-def parsed(spec: str, theme: str = "light", route: tuple[int, ...] = ()) -> ElementTree.Element:
+def svg_of(spec: str, theme: str = "light", route: tuple[int, ...] = ()) -> ElementTree.Element:
     net = network(spec)
     drawing = stage_scene(net, route) if route else scene(net)
     return ElementTree.fromstring(scene_svg(drawing, theme, route))
@@ -29,7 +29,7 @@ def count(root: ElementTree.Element, tag: str) -> int:
 @pytest.mark.parametrize("theme", list(THEMES))
 @pytest.mark.parametrize("spec", ["HCN(3)", "MC(2,1)", "S(5)", "ECQ(1,3)"])
 def test_every_node_link_and_outline_is_drawn_once(spec: str, theme: str) -> None:
-    net, root = network(spec), parsed(spec, theme)
+    net, root = network(spec), svg_of(spec, theme)
     drawing = scene(net)
     assert count(root, "path") == net.links
     circles = [h for h in drawing.hulls if h.shape == "circle"]
@@ -58,7 +58,7 @@ def test_links_differ_by_colour_and_dash() -> None:
 
 
 def test_pills_bear_the_whole_address() -> None:
-    root = parsed("Q(4)")
+    root = svg_of("Q(4)")
     texts = {text.text for text in root.iter(NS + "text")}
     assert {format(v, "04b") for v in range(16)} <= texts
     assert count(root, "circle") == 0
@@ -67,7 +67,7 @@ def test_pills_bear_the_whole_address() -> None:
 def test_a_route_is_amber_and_numbered_and_its_ends_are_those_of_the_stage() -> None:
     net = network("HCN(3)")
     nodes = (1, 0, 63, 62)
-    root = parsed("HCN(3)", route=nodes)
+    root = svg_of("HCN(3)", route=nodes)
     assert count(root, "path") == net.links + 2 * 3
     texts = [text.text for text in root.iter(NS + "text")]
     assert texts[-3:] == ["1", "2", "3"]
@@ -82,7 +82,7 @@ def test_a_route_is_amber_and_numbered_and_its_ends_are_those_of_the_stage() -> 
 def test_the_corridor_has_its_ghosts_and_says_what_is_left_out() -> None:
     net = network("MC(3,3)")
     route = (0, 1, 1 | 1 << net.field_bits)
-    root = parsed("MC(3,3)", "dark", route)
+    root = svg_of("MC(3,3)", "dark", route)
     drawing = stage_scene(net, route)
     dashed = [r for r in root.iter(NS + "rect") if r.get("stroke-dasharray")]
     assert len(dashed) == len(drawing.stubs) > 0
@@ -91,9 +91,9 @@ def test_the_corridor_has_its_ghosts_and_says_what_is_left_out() -> None:
 
 
 def test_dark_and_light_share_no_background_and_names_are_escaped() -> None:
-    assert parsed("Q(3)").find(NS + "rect") is not None
+    assert svg_of("Q(3)").find(NS + "rect") is not None
     stages = {
-        parsed("Q(3)", theme).find(NS + "rect").get("fill")  # type: ignore[union-attr]
+        svg_of("Q(3)", theme).find(NS + "rect").get("fill")  # type: ignore[union-attr]
         for theme in THEMES
     }
     assert len(stages) == 3

@@ -29,7 +29,7 @@ from tests.contracts import by_turns
 ROOT = Path(__file__).parents[2]
 
 
-def compared(search: str) -> Comparison:
+def comparison_of(search: str) -> Comparison:
     return read_state(search).comparison
 
 
@@ -44,7 +44,7 @@ FIGURES = [
 
 @pytest.mark.parametrize(("up", "across", "log"), by_turns(FIGURES, 45, 12))
 def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, across, log):
-    plot = figure(compared(f"?up={up}&across={across}"), log, "light")
+    plot = figure(comparison_of(f"?up={up}&across={across}"), log, "light")
     go.Figure(plot)
     assert len(traces(plot, "markers")) == 9
     low, high = plot["layout"]["yaxis"]["range"]
@@ -54,7 +54,7 @@ def test_every_metric_against_every_axis_is_a_figure_that_plotly_takes(up, acros
 
 
 def test_lines_are_printed_values_and_markers_measured_ones():
-    plot = figure(compared("?families=CQ"), True, "light")
+    plot = figure(comparison_of("?families=CQ"), True, "light")
     line = traces(plot, "lines")["CQ(n), printed"]
     marks = traces(plot, "markers")["CQ(n)"]
     assert line["x"] == marks["x"] == list(range(2, 11))
@@ -64,19 +64,19 @@ def test_lines_are_printed_values_and_markers_measured_ones():
 
 
 def test_if_printed_and_measured_differ_a_dotted_line_joins_them():
-    plot = figure(compared("?families=CQ"), True, "light")
+    plot = figure(comparison_of("?families=CQ"), True, "light")
     drops = traces(plot, "lines")["CQ(n), apart"]
     assert drops["line"]["dash"] == "2px,3px"
     ends = list(zip(drops["x"], drops["y"], strict=True))
     assert ends[2::3] == [(x, None) for x in drops["x"][2::3]]
     # Q never parts from its formula.
-    assert list(traces(figure(compared("?families=Q"), True, "light"), "lines")) == [
+    assert list(traces(figure(comparison_of("?families=Q"), True, "light"), "lines")) == [
         "Q(n), printed"
     ]
 
 
 def test_a_bound_has_its_name_over_its_end_and_no_line_leaves_the_plot():
-    plot = figure(compared("?up=packing&across=degree&families=Q,SF"), True, "light")
+    plot = figure(comparison_of("?up=packing&across=degree&families=Q,SF"), True, "light")
     high = 10 ** plot["layout"]["yaxis"]["range"][1]
     for diameter in (2, 3):
         name = f"Moore bound, diameter {diameter}"
@@ -86,18 +86,20 @@ def test_a_bound_has_its_name_over_its_end_and_no_line_leaves_the_plot():
         assert text["text"] == [name]
         assert line["x"][-2] < text["x"][0] < line["x"][-1]
         assert line["y"][-1] < text["y"][0] <= high
-    assert not [n for n in traces(figure(compared(""), True, "light"), "lines") if "Moore" in n]
+    assert not [
+        n for n in traces(figure(comparison_of(""), True, "light"), "lines") if "Moore" in n
+    ]
 
 
 def test_without_a_printed_formula_a_dashed_line_leads_through_the_markers():
-    plot = figure(compared("?families=MC"), True, "light")
+    plot = figure(comparison_of("?families=MC"), True, "light")
     line = traces(plot, "lines")["MC(2,m)"]
     assert line["line"]["dash"] == "6px,4px"
     assert line["y"] == traces(plot, "markers")["MC(2,m)"]["y"]
 
 
 def test_families_that_share_a_hue_part_by_marker():
-    curves = traces(figure(compared("?families=Q,CQ,S,SC,SCQ"), True, "dark"), "markers")
+    curves = traces(figure(comparison_of("?families=Q,CQ,S,SC,SCQ"), True, "dark"), "markers")
     palette = PALETTES["dark"]
     hollow, filled = curves["Q(n)"]["marker"], curves["CQ(n)"]["marker"]
     assert (hollow["color"], hollow["line"]["color"]) == (palette.bg, palette.families[0])
@@ -121,7 +123,7 @@ def test_added_networks_have_hues_of_their_own_while_there_are_some():
 
 
 def test_markers_carry_the_data_of_the_tooltip():
-    markers = traces(figure(compared("?families=HCN"), True, "light"), "markers")["HCN(n)"]
+    markers = traces(figure(comparison_of("?families=HCN"), True, "light"), "markers")["HCN(n)"]
     terms = markers["customdata"][markers["x"].index(5)]
     assert terms["spec"] == "HCN(4)"
     assert dict(terms["terms"]) == {
@@ -139,7 +141,7 @@ def test_markers_carry_the_data_of_the_tooltip():
 @pytest.mark.parametrize("theme", list(PALETTES))
 @pytest.mark.parametrize("search", ["", "?up=cost", "?up=diameter&across=nodes"])
 def test_no_curve_names_overlap_and_all_are_inside(theme, search):
-    layout = figure(compared(search), True, theme)["layout"]
+    layout = figure(comparison_of(search), True, theme)["layout"]
     low, high = layout["yaxis"]["range"]
     length = layout["height"] - layout["margin"]["t"] - layout["margin"]["b"]
     names = [a for a in layout["annotations"] if a["showarrow"]]
@@ -157,13 +159,13 @@ def test_no_curve_names_overlap_and_all_are_inside(theme, search):
 
 
 def test_an_empty_choice_and_an_unknown_theme_still_give_a_figure():
-    plot = figure(compared("?families=none"), True, "pink")
+    plot = figure(comparison_of("?families=none"), True, "pink")
     assert plot["data"] == []
-    assert plot == figure(compared("?families=none"), True, "light")
+    assert plot == figure(comparison_of("?families=none"), True, "light")
 
 
 def test_the_page_gets_the_outline_of_every_marker():
-    plain = figure(compared("?families=Q,GHC&ghc=all&across=links&high=64"), True, "light")
+    plain = figure(comparison_of("?families=Q,GHC&ghc=all&across=links&high=64"), True, "light")
     seen = set()
     for trace, before in zip(with_marker_paths(plain)["data"], plain["data"], strict=True):
         look = trace.get("marker")
@@ -328,7 +330,7 @@ def test_a_difference_has_its_sign():
 
 
 def test_csv_holds_every_network_with_exact_fractions():
-    text = csv_text(compared("?families=CQ,SCQ"))
+    text = csv_text(comparison_of("?families=CQ,SCQ"))
     lines = list(csv.DictReader(io.StringIO(text)))
     assert [row["network"] for row in lines[:2]] == ["CQ(2)", "CQ(3)"]
     assert len(lines) == 9 + 7

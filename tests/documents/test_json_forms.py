@@ -44,13 +44,13 @@ DOCUMENT_TYPES = {
 }
 
 
-def addressed(value: Any, names: list[str], page_value: Any) -> Any:
+def with_addresses(value: Any, names: list[str], page_value: Any) -> Any:
     """A value of a page in which nodes are named by their addresses, where a command does so."""
     if isinstance(page_value, Mapping):
-        return {key: addressed(value[key], names, page_value[key]) for key in page_value}
+        return {key: with_addresses(value[key], names, page_value[key]) for key in page_value}
     if isinstance(page_value, list):
         pairs = zip(value, page_value, strict=True)
-        return [addressed(one, names, other) for one, other in pairs]
+        return [with_addresses(one, names, other) for one, other in pairs]
     if isinstance(page_value, str) and isinstance(value, int):
         return names[value]
     return value
@@ -76,7 +76,7 @@ def test_the_document_of_a_page_is_the_one_of_its_command_and_more(
     output = json.loads(printed(*words, "--json"))
     assert set(output) == set(DOCUMENT_TYPES[key].__annotations__)
     # An exchange says which plan it took; the page offers the same first.
-    assert addressed(page_part, page["drawing"]["addresses"], output) == output
+    assert with_addresses(page_part, page["drawing"]["addresses"], output) == output
 
 
 @pytest.mark.parametrize("spec", SPECS)

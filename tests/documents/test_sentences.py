@@ -44,7 +44,7 @@ SMALL = [net for net in NETS if net.nodes <= 256]
 # Broadcasts ------------------------------------------------------------------------------------
 
 
-def informed(schedule):
+def informed_nodes(schedule):
     """Return the nodes that the rounds inform, by going over them."""
     reached = {schedule.root}
     for item in schedule.rounds:
@@ -71,7 +71,7 @@ def least_rounds(schedule):
 
 OPENING = {
     "root": lambda schedule: schedule.root,
-    "reached": lambda schedule: len(informed(schedule)),
+    "reached": lambda schedule: len(informed_nodes(schedule)),
     "nodes": lambda schedule: graph(schedule.net).number_of_nodes(),
     "rounds": lambda schedule: len(schedule.rounds),
 }
@@ -97,11 +97,11 @@ def test_sentences_about_a_broadcast_are_right(net):
 EXCHANGE_FACTS = {
     "rounds": lambda found: len(found.rounds),
     "nodes": lambda found: graph(found.net).number_of_nodes(),
-    "volume": lambda found: sum(carried(found)),
+    "volume": lambda found: sum(largest_messages(found)),
 }
 
 
-def carried(subject):
+def largest_messages(subject):
     """Yield the largest message of every round, with sets of messages."""
     know = [{node} for node in range(subject.net.nodes)]
     for item in subject.rounds:
@@ -235,7 +235,7 @@ def meeting_count(subject, step):
     return sum(count > 1 for count in counts.values())
 
 
-def shared(subject, step):
+def sharing_counts(subject, step):
     """Return the number of routes of a step over every directed link that two or more share."""
     crossed = Counter(link for path in links_by_message(subject, step) for link in path)
     return [count for count in crossed.values() if count > 1]
@@ -251,7 +251,7 @@ PLAN = {
     "switches": lambda found: graph(found.net).number_of_nodes() - len(hosts(found)),
     "steps": lambda found: len(found.partners),
     "met": lambda found: sum(meeting_count(found, step) > 0 for step in range(found.steps)),
-    "held": lambda found: sum(bool(shared(found, step)) for step in range(found.steps)),
+    "held": lambda found: sum(bool(sharing_counts(found, step)) for step in range(found.steps)),
 }
 
 
@@ -269,12 +269,12 @@ def test_sentences_about_a_planned_exchange_are_right(spec, key):
             "hosts": lambda one: len(hosts(one)),
             "longest": lambda one, step=step: max(map(len, links_by_message(one, step))),
             "met": lambda one, step=step: meeting_count(one, step),
-            "held": lambda one, step=step: len(shared(one, step)),
-            "most": lambda one, step=step: max(shared(one, step), default=1),
+            "held": lambda one, step=step: len(sharing_counts(one, step)),
+            "most": lambda one, step=step: max(sharing_counts(one, step), default=1),
         }
         reason = of_plan.step_reason(plan, step)
         assert not sentence_errors(reason, plan, turn)
-        assert ("No two messages share" in str(reason)) == (not shared(plan, step))
+        assert ("No two messages share" in str(reason)) == (not sharing_counts(plan, step))
 
 
 # Faults ----------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def rest(subject):
     return net_graph
 
 
-def parting(subject):
+def spare_connectivity(subject):
     """Return how many more nodes disconnect the rest, by NetworkX's flows."""
     return networkx.node_connectivity(rest(subject))
 
@@ -296,7 +296,7 @@ def parting(subject):
 FAULTS = {
     "nodes": lambda found: len(found.faults.nodes),
     "links": lambda found: len(found.faults.links),
-    "least": parting,
+    "least": spare_connectivity,
     "components": lambda found: networkx.number_connected_components(rest(found)),
     "largest": lambda found: max(map(len, networkx.connected_components(rest(found)))),
 }

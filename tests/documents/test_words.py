@@ -39,7 +39,7 @@ NAMED_SPECS = tuple(spec for spec in drawable() if network(spec).nodes <= MAX_NO
 
 
 @cache
-def drafted(spec: str) -> Draft:
+def draft_of(spec: str) -> Draft:
     return Draft(scene(network(spec)), STAGE, Highlights())
 
 
@@ -70,7 +70,7 @@ def within(points: np.ndarray, box: Rect) -> np.ndarray:
     return ((points > box[:2]) & (points < box[2:])).all(axis=1)
 
 
-def meeting(boxes: list[Rect]) -> Iterator[tuple[int, int]]:
+def overlapping_pairs(boxes: list[Rect]) -> Iterator[tuple[int, int]]:
     for i, a in enumerate(boxes):
         for j, b in enumerate(boxes[:i]):
             if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
@@ -85,7 +85,7 @@ def labels_of_all(draft: Draft) -> list[Text]:
 @pytest.mark.by_day(2)
 @pytest.mark.parametrize("spec", NAMED_SPECS)
 def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
-    draft = drafted(spec)
+    draft = draft_of(spec)
     if draft.scene.pills:
         return
     rest: Picture = background(draft)
@@ -100,12 +100,12 @@ def test_no_label_lies_on_an_outline_a_node_or_another_word(spec: str) -> None:
         assert not within(rim, box).any(), (text.text, "on an outline")
     near = [np.linalg.norm(spots - np.clip(spots, b[:2], b[2:]), axis=1).min() for b in boxes]
     assert sum(gap < draft.radius for gap in near) <= spare
-    assert len(list(meeting(boxes))) <= spare
+    assert len(list(overlapping_pairs(boxes))) <= spare
 
 
 @pytest.mark.parametrize("spec", NAMED_SPECS)
 def test_few_labels_have_a_link_run_behind_them(spec: str) -> None:
-    draft = drafted(spec)
+    draft = draft_of(spec)
     texts = [] if draft.scene.pills else labels_of_all(draft)
     lines = [p for p in background(draft) if isinstance(p, Line) and p.opacity >= 0.5]
     if not texts or not lines:
@@ -129,7 +129,7 @@ def gap(box: Rect, hull: Hull) -> float:
 @pytest.mark.by_day(3)
 @pytest.mark.parametrize("spec", drawable() if NIGHTLY else NAMED_SPECS)
 def test_a_name_is_nearer_to_its_own_cluster_than_to_any_other(spec: str) -> None:
-    draft = drafted(spec)
+    draft = draft_of(spec)
     hulls = draft.scene.hulls
     for text in cluster_names(draft):
         if not isinstance(text, Text) or text.role not in ("name", "name-small"):

@@ -64,14 +64,14 @@ const PARTS = [
 const HOP = ["explore-bits", "explore-code", "explore-values"];
 const HOPPING = new Set(["route", "check"]);
 
-const shown = (ids) =>
+const linesOf = (ids) =>
   Object.fromEntries(
     ids.map((id) => [id.replace("explore-", ""), read(document.getElementById(id)).map(rounded)]),
   );
 
 // Case by case -----------------------------------------------------------------------------------
 
-async function taken(doc) {
+async function loadModules(doc) {
   for (const path of doc.modules) {
     const module = await import(`../../assets/${path}.js`);
     const key = path.startsWith("tasks/") ? doc.task : doc.mode;
@@ -79,17 +79,17 @@ async function taken(doc) {
   }
 }
 
-/** The places of the player that are looked at: those asked for are parts of all steps. */
-function looked(places, steps) {
+/** Returns positions of the player from parts of all steps and offsets. */
+function positionsOf(places, steps) {
   const all = places.map(([part, off]) => Math.max(0, Math.ceil(part * steps) + off));
   return [...new Set(all.filter((at) => at <= steps))].sort((a, b) => a - b);
 }
 
 const usual = { ...size };
 
-async function told({ doc, places, width = usual.width, height = usual.height }) {
+async function drawnCase({ doc, places, width = usual.width, height = usual.height }) {
   Object.assign(size, { width, height });
-  await taken(doc);
+  await loadModules(doc);
   for (const id of [...PARTS, ...HOP]) document.getElementById(id).replaceChildren();
   Object.assign(model.state, { doc, view: new Set(doc.view) });
   Object.assign(model.state, { at: 0, playing: false, secondRoute: null, overlay: null, above: null });
@@ -97,12 +97,12 @@ async function told({ doc, places, width = usual.width, height = usual.height })
   model.emit("document");
   frame(0);
   const found = [];
-  for (const at of looked(places, model.steps())) {
+  for (const at of positionsOf(places, model.steps())) {
     player.move(at);
     for (const canvas of document.querySelectorAll("canvas")) canvas.parts = undefined;
     model.emit("tab");
     frame(0);
-    const { "present-hop": presented, ...said } = shown(HOPPING.has(doc.task) ? [...PARTS, ...HOP] : PARTS);
+    const { "present-hop": presented, ...said } = linesOf(HOPPING.has(doc.task) ? [...PARTS, ...HOP] : PARTS);
     const beside = [said.count, said.summary].flat().join("");
     const sections = {
       graph: graphed(graph),
@@ -120,5 +120,5 @@ async function told({ doc, places, width = usual.width, height = usual.height })
 }
 
 const all = [];
-for (const one of cases) all.push(await told(one));
+for (const one of cases) all.push(await drawnCase(one));
 process.stdout.write(JSON.stringify(all), () => process.exit());

@@ -40,7 +40,7 @@ MARGIN = 12
 
 
 @cache
-def painted(
+def painted_frames(
     text: tuple[str, ...], times: tuple[float, ...] = TIMES
 ) -> tuple[MoveDocument, list[dict[str, Any]]]:
     """Return the document of a move, and its frames at some parts of its time."""
@@ -72,7 +72,7 @@ LARGER = ("grow", "?net=S(4)", "?net=S(5)"), ("fade, rewire", "?net=Q(8)", "?net
 
 @pytest.mark.parametrize("text", [*by_turns(ONE_BY_ONE, 2), *LARGER], ids=" ".join)
 def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> None:
-    document, frames = painted(text, (0.0, 1.0))
+    document, frames = painted_frames(text, (0.0, 1.0))
     for frame, leg, side, counts in (
         (frames[0], document["legs"][0], "before", document["legs"][0]["start"]),
         (frames[-1], document["legs"][-1], "after", document["legs"][-1]["phases"][-1]["counts"]),
@@ -113,7 +113,7 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
 
 @pytest.mark.parametrize("text", by_turns(ONE_BY_ONE, 2), ids=" ".join)
 def test_nothing_jumps_and_nothing_is_twice(text: tuple[str, ...]) -> None:
-    _, frames = painted(text)
+    _, frames = painted_frames(text)
     before: dict[str, Any] = {}
     for frame in frames:
         layers = [it for layer in ("ground", "links", "nodes", "words") for it in frame[layer]]
@@ -131,7 +131,7 @@ def test_nothing_jumps_and_nothing_is_twice(text: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("text", [text for text in LESSONS if "wash" not in text[0]], ids=" ".join)
 def test_at_the_ends_nodes_are_labelled_as_in_files(text: tuple[str, ...]) -> None:
-    document, frames = painted(text, (0.0, 1.0))
+    document, frames = painted_frames(text, (0.0, 1.0))
     for frame, leg, side in ((frames[0], 0, "before"), (frames[-1], -1, "after")):
         place = document["legs"][leg]["before" if side == "before" else "after"]
         drawing = scene(network(document["specs"][place]))
@@ -152,7 +152,7 @@ def test_at_the_ends_nodes_are_labelled_as_in_files(text: tuple[str, ...]) -> No
 
 
 def test_old_places_are_dotted_and_new_links_lit_while_they_are_new() -> None:
-    _, frames = painted(("rewire", "?net=Q(3)&step=0", "?net=CQ(3)&step=0"))
+    _, frames = painted_frames(("rewire", "?net=Q(3)&step=0", "?net=CQ(3)&step=0"))
     roles = [Counter(it["role"] for it in frame["links"]) for frame in frames]
     assert max(found["shortest"] for found in roles) == 2
     assert max(found["trail"] for found in roles) == 2
@@ -160,7 +160,9 @@ def test_old_places_are_dotted_and_new_links_lit_while_they_are_new() -> None:
 
 
 def test_links_that_fade_are_pale_first_and_counted_down() -> None:
-    _, frames = painted(("recut, rearrange, fade", "?net=Q(6)&step=0", "?net=MC(2,1)&step=0"))
+    _, frames = painted_frames(
+        ("recut, rearrange, fade", "?net=Q(6)&step=0", "?net=MC(2,1)&step=0")
+    )
     links = [frame["counts"]["links"] for frame in frames]
     assert links[0] == 192
     assert links == sorted(links, reverse=True)
@@ -169,7 +171,7 @@ def test_links_that_fade_are_pale_first_and_counted_down() -> None:
 
 
 def test_a_wave_leaves_its_number_at_every_node() -> None:
-    document, frames = painted(("wash, rearrange", LESSONS[1][1]))
+    document, frames = painted_frames(("wash, rearrange", LESSONS[1][1]))
     texts = [it["text"] for it in frames[-1]["words"] if it["key"][0] == "d"]
     assert Counter(texts) == Counter(str(d) for d in document["legs"][0]["distances"])
     assert [it["text"] for it in frames[0]["words"] if it["key"][0] == "d"] == ["0"]

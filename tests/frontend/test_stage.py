@@ -16,7 +16,7 @@ from explorer.display.primitives import Area, Box, Disc, Line, Oval, Picture, Te
 from explorer.display.svg import DESK_SCALE
 from explorer.scenes.scene import scene, stage_scene
 from tests.contracts import by_turns
-from tests.documents.test_words import edge, meeting, rect, within
+from tests.documents.test_words import edge, overlapping_pairs, rect, within
 from tests.frontend.stage_picture import stage, viewed
 
 ASKED = (
@@ -69,13 +69,13 @@ def test_every_node_of_a_route_is_named_in_a_free_place(spec: str) -> None:
     texts = [it for it in picture if isinstance(it, Text) and it.role == "label-on"]
     assert len(texts) == net.route(*ends).length + 1
     boxes = [(x, y - 8, x + len(it.text) * 6.6, y + 2) for it in texts for x, y in [left(it)]]
-    meeting = [
+    overlapping_pairs = [
         (a, b)
         for i, a in enumerate(boxes)
         for b in boxes[:i]
         if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
     ]
-    assert not meeting
+    assert not overlapping_pairs
 
 
 def test_if_routes_pass_everywhere_no_free_places_are_sought() -> None:
@@ -102,7 +102,7 @@ def test_from_is_at_a_free_place_without_room_behind_a_label() -> None:
     (picture,) = stage([viewed("BT(4)", words=words)])
     texts = [it for it in picture if isinstance(it, Text)]
     assert {"from", "to"} <= {it.role for it in texts}
-    assert not list(meeting([rect(it) for it in texts]))
+    assert not list(overlapping_pairs([rect(it) for it in texts]))
 
 
 def left(text: Text) -> tuple[float, float]:

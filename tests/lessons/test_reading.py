@@ -28,7 +28,7 @@ HEAD = "---\ntitle: T\nsays: S\naim: A\nminutes: 4\npicture: ?net=Q(3)\n---\n"
 SCENE = "```scene play\n?net=Q(3)&from=000&to=111 steps 0-3\ncaption: C\nwords: W\n```\n"
 
 
-def refused(text: str) -> BadLesson:
+def refusal(text: str) -> BadLesson:
     with pytest.raises(BadLesson) as error:
         read_lesson(text, "mine.md")
     return error.value
@@ -85,7 +85,7 @@ def test_a_fault_is_reported_by_line_and_reason(body: str, line: int, sentence: 
         assert isinstance(block, Paragraph)
         assert "javascript" in plain(block.words)
         return
-    error = refused(f"{HEAD}\n{body}\n")
+    error = refusal(f"{HEAD}\n{body}\n")
     assert (error.line, error.file) == (line, "mine.md")
     assert sentence in str(error)
 
@@ -109,7 +109,7 @@ def test_a_fault_is_reported_by_line_and_reason(body: str, line: int, sentence: 
     ],
 )
 def test_a_fault_of_the_head_is_reported_by_its_line(text: str, line: int, sentence: str) -> None:
-    error = refused(text)
+    error = refusal(text)
     assert error.line == line
     assert sentence in str(error)
 

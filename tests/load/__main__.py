@@ -85,7 +85,7 @@ async def class_of(
     return times, troubles
 
 
-def resident(pid: int) -> float:
+def resident_bytes(pid: int) -> float:
     """Return the megabytes that a process and all that it has started hold, shared ones shared."""
     total = 0.0
     for process in (pid, *descendants(pid)):
@@ -108,11 +108,11 @@ def watch(pid: int, pause: float) -> None:
     """Print the memory of a server at regular times."""
     begun = perf_counter()
     while True:
-        print(f"{perf_counter() - begun:7,.0f} s {resident(pid):6,.0f} MB", flush=True)
+        print(f"{perf_counter() - begun:7,.0f} s {resident_bytes(pid):6,.0f} MB", flush=True)
         sleep(pause)
 
 
-def computed(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """Return the seconds of CPU that a process has used, with those that it has seen the end of."""
     used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]
     return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
@@ -120,7 +120,7 @@ def computed(pid: int) -> float:
 
 def seconds(pid: int) -> tuple[float, float]:
     """Return the seconds of CPU of a process, and of all that it has started."""
-    return computed(pid), sum(map(computed, descendants(pid)))
+    return cpu_seconds(pid), sum(map(cpu_seconds, descendants(pid)))
 
 
 def quantile(values: list[float], share: float) -> float:
@@ -182,12 +182,12 @@ def main() -> int:
         assert server.stdout is not None
         port = int(re.search(r":(\d+)/", server.stdout.readline())[1])  # type: ignore[index]
         asyncio.run(class_of(2, 1, port, []))
-        before, idle = resident(server.pid), seconds(server.pid)
+        before, idle = resident_bytes(server.pid), seconds(server.pid)
         begun = perf_counter()
         if options.watch:
             threading.Thread(target=watch, args=(server.pid, options.watch), daemon=True).start()
         times, troubles = asyncio.run(both(options, port, each))
-        after, used = resident(server.pid), seconds(server.pid)
+        after, used = resident_bytes(server.pid), seconds(server.pid)
         server.send_signal(signal.SIGTERM)
     cores, busy = os.cpu_count(), os.getloadavg()[0]
     lines = [

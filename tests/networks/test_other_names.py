@@ -22,7 +22,7 @@ def hierarchical_hypercube(m: int) -> networkx.Graph:
     return graph
 
 
-def biswapped(factor: networkx.Graph) -> networkx.Graph:
+def biswapped_network(factor: networkx.Graph) -> networkx.Graph:
     """Make Bsw(G): two rows of copies of G, node p of copy g joined to node g of copy p."""
     graph = networkx.Graph()
     for t, g in product(range(2), factor):
@@ -46,8 +46,8 @@ EXPECTED_GRAPHS = {
     "HyperX(3,4)": rook(3, 4),
     "3-ary 3-flat": rook(3, 3),
     "HHC(2)": hierarchical_hypercube(2),
-    "Bsw(Q(2))": biswapped(networkx.hypercube_graph(2)),
-    "RDN(1,Q(1))": biswapped(networkx.path_graph(2)),
+    "Bsw(Q(2))": biswapped_network(networkx.hypercube_graph(2)),
+    "RDN(1,Q(1))": biswapped_network(networkx.path_graph(2)),
     "Hoffman-Singleton graph": networkx.hoffman_singleton_graph(),
     "nauru  graph": networkx.LCF_graph(24, [5, -9, 7, -7, 9, -5], 4),
 }

@@ -31,7 +31,7 @@ def address(what: str, **query: object) -> str:
     return f"/pairs/{version()}/{what}?{urlencode(query)}"
 
 
-def unpacked(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
+def unpack(body: bytes) -> tuple[dict, dict[str, np.ndarray]]:
     (long,) = struct.unpack("<I", body[:4])
     head, at, arrays = json.loads(body[4 : 4 + long]), 4 + long, {}
     assert at % 4 == 0
@@ -59,7 +59,7 @@ def test_blocks_agree_with_the_command(client, spec, key, variant) -> None:
         last = min(first + 3, layout["sources"])
         response = client.get(address("part", **query, first=first, last=last))
         assert "immutable" in response.headers["Cache-Control"]
-        head, arrays = unpacked(response.data)
+        head, arrays = unpack(response.data)
         cells[arrays["rows"]] = arrays["cells"].reshape(-1, net.nodes)
         load, waits = load + arrays["load"], waits | arrays["waits"]
         longer, lost = longer + head["longer"], lost + head["lost"]
@@ -94,7 +94,7 @@ def test_blocks_go_round_the_faults_as_the_command_does(client, spec, failed) ->
     load = 0
     for first in range(layout["sources"]):
         span = urlencode([*query, ("first", first), ("last", first + 1)])
-        head, arrays = unpacked(client.get(f"/pairs/{version()}/part?{span}").data)
+        head, arrays = unpack(client.get(f"/pairs/{version()}/part?{span}").data)
         totals = {key: count + head[key] for key, count in totals.items()}
         load = load + arrays["load"].astype(np.int64)
         assert not set(arrays["rows"].tolist()) & set(layout["idle"])
@@ -151,7 +151,7 @@ def test_a_sample_of_the_largest_network_is_checked(client: FlaskClient) -> None
     query = {"net": "Q(72)", "router": "e-cube", "pairs": 60, "seed": 1}
     layout = client.get(address("plan", **query)).get_json()
     assert (layout["nodes"], layout["bits"], len(layout["names"])) == (2.0**72, 0, 128)
-    head, arrays = unpacked(client.get(address("part", **query, first=0, last=60)).data)
+    head, arrays = unpack(client.get(address("part", **query, first=0, last=60)).data)
     assert (head["pairs"], head["shortest"], arrays) == (60, 60, {})
     assert head["hops"] == verify(network("Q(72)"), "e-cube", None, 60, 1).hops
     bound = client.get(address("bound", **query, longer=0, lost=3, of=60)).get_json()["shares"]
@@ -185,7 +185,7 @@ def test_hops_in_blocks_are_those_of_every_route(client) -> None:
         for first in range(0, sources, 3):
             last = min(first + 3, sources)
             response = client.get(address("hops", **lane_query, first=first, last=last))
-            head, arrays = unpacked(response.data)
+            head, arrays = unpack(response.data)
             assert (lengths[arrays["rows"]] == -1).all()
             lengths[arrays["rows"]] = arrays["lengths"].reshape(-1, 64)
             load = load + arrays["load"].astype(int)
@@ -225,7 +225,7 @@ def test_marks_on_the_map_are_at_their_nodes(client) -> None:
     query = {"net": "HCN(3)", "router": key}
     layout = client.get(address("plan", **query)).get_json()
     whole = client.get(address("part", **query, first=0, last=layout["sources"]))
-    _, arrays = unpacked(whole.data)
+    _, arrays = unpack(whole.data)
     waits = client.post(address("cycles", **query), data=arrays["waits"].tobytes()).get_json()
     for channel in waits["cycles"][0]:
         ends = [net.parse(channel[end]) for end in ("source", "target")]

@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parents[1] / "frontend"
 CYCLES = [0, 1, 63, 64, 65, 200, 399]
 
 
-def played(document: object, hops: list[int], messages: list[int]) -> list[dict[str, Any]]:
+def page_output(document: object, hops: list[int], messages: list[int]) -> list[dict[str, Any]]:
     """Return what the modules of the page make of a document."""
     request = {"document": document, "cycles": CYCLES, "hops": hops, "messages": messages}
     process = subprocess.run(
@@ -56,7 +56,7 @@ def test_the_page_plays_the_run_that_was_made(question: Load, other: Load | None
     ]
     load = Fraction(7, 10)
     document = queue_document(both, load, stage_scene(question.net, (0,)), "a run", "")
-    for each, played_run in zip(both, played(document, [], list(range(40))), strict=True):
+    for each, played_run in zip(both, page_output(document, [], list(range(40))), strict=True):
         recorded = record(each.run([load], record=True))
         for name, values in {
             "births": recorded.birth,
@@ -91,7 +91,7 @@ def test_a_played_message_is_where_it_was_simulated() -> None:
     load = Fraction(1, 2)
     document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
     some = list(range(0, 3000, 50))
-    (played_run,) = played(document, [], some)
+    (played_run,) = page_output(document, [], some)
     truth = by_message(net, None, 0.5, 400, 1, 1)
     kinds: set[str] = set()
     for message, where in zip(some, played_run["where"], strict=True):
@@ -146,7 +146,7 @@ def test_no_sentence_of_a_wait_is_wrong(
         for hop, cycle in enumerate(message.left):
             sends.setdefault((message.nodes[hop], message.nodes[hop + 1]), set()).add(cycle)
     sample = sorted(random.Random(spec).choices(range(len(hops)), k=count))
-    (played_run,) = played(document, sample, [])
+    (played_run,) = page_output(document, sample, [])
     for place, sentence in zip(sample, played_run["sentences"], strict=True):
         message, hop = hops[place]
         link = (message.nodes[hop], message.nodes[hop + 1])
@@ -174,9 +174,9 @@ def test_the_last_cycles_of_a_long_run_are_played_alike(monkeypatch: pytest.Monk
     net, load = network("Q(4)"), Fraction(1)
     question = Load(net, cycles=400)
     scene = stage_scene(net, (0,))
-    (played_run,) = played(queue_document([question], load, scene, "a run", ""), [], [])
+    (played_run,) = page_output(queue_document([question], load, scene, "a run", ""), [], [])
     monkeypatch.setattr("explorer.analysis.queues.record.record.__defaults__", (4000,))
-    (part,) = played(queue_document([question], load, scene, "a run", ""), [], [])
+    (part,) = page_output(queue_document([question], load, scene, "a run", ""), [], [])
     assert 0 < part["first"] < 400
     assert len(part["message"]) < len(played_run["message"])
     assert part["queues"][-1] == played_run["queues"][-1]

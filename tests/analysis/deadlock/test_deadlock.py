@@ -92,7 +92,7 @@ def add_router_file(text: str, tmp_path: Path, name: str) -> str:
     return str(file)
 
 
-def judged(spec: str, key: str) -> Condition:
+def condition_of(spec: str, key: str) -> Condition:
     net = explorer.network(spec)
     return condition(relation(net, router_for(net, key)))
 
@@ -134,7 +134,7 @@ def test_a_router_with_channels_of_its_own_is_judged_and_certified(
     text: str, name: str, spec: str, free: bool | None, theorem: str | None, tmp_path: Path
 ) -> None:
     add_router_file(text, tmp_path, name)
-    result = judged(spec, name)
+    result = condition_of(spec, name)
     assert result.free is free
     if theorem:
         assert result.theorem == theorem
@@ -185,7 +185,7 @@ def test_routers_that_are_built_in_are_certified_as_they_are_verified(
 
 def test_the_checker_refuses_changed_proofs(tmp_path: Path) -> None:
     add_router_file(DUATO, tmp_path, "duato")
-    right = certificate(judged("Mesh(3,3)", "duato"))
+    right = certificate(condition_of("Mesh(3,3)", "duato"))
     swapped, bare, jumping, short = (copy.deepcopy(right) for _ in range(4))
     swapped["order"].reverse()
     bare["escape"] = [p for p, channel in enumerate(bare["channels"]) if channel[2] == 1]
@@ -202,7 +202,7 @@ def test_the_checker_refuses_changed_proofs(tmp_path: Path) -> None:
 def test_an_escape_that_the_router_names_is_the_one_that_is_tried(tmp_path: Path) -> None:
     add_router_file(DUATO + "\nescape = 0\n", tmp_path, "right")
     add_router_file(DUATO + "\nescape = 1\n", tmp_path, "wrong")
-    right, wrong = judged("Mesh(3,3)", "right"), judged("Mesh(3,3)", "wrong")
+    right, wrong = condition_of("Mesh(3,3)", "right"), condition_of("Mesh(3,3)", "wrong")
     assert (right.free, right.router_escape, right.escape) == (True, True, (0,))
     # Any way on channel 1 closes circles: that this is no escape proves nothing else.
     assert wrong.free is None

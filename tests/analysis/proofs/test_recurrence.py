@@ -124,10 +124,10 @@ def test_every_rule_is_proved_and_no_wrong_one(spec):
     ]
     for place in places[:: max(1, len(places) // WRONG)]:
         for by in (1, -1):
-            assert states_of_proof(mistaken(rule, place, by), links) is None, (place, by)
+            assert states_of_proof(rule_with_mistake(rule, place, by), links) is None, (place, by)
 
 
-def mistaken(rule: DistanceRule, place: tuple, by: int) -> DistanceRule:
+def rule_with_mistake(rule: DistanceRule, place: tuple, by: int) -> DistanceRule:
     """Return a rule that adds a hop too many, or too few, at one step alone."""
 
     def step(*at):

@@ -34,7 +34,7 @@ def next_hop(here, target):
 """
 
 
-def recorded(tmp_path: Path, text: str, source: int = 0, target: int = 7) -> Recording:
+def recording_of(tmp_path: Path, text: str, source: int = 0, target: int = 7) -> Recording:
     file = tmp_path / "my_way.py"
     file.write_text(text, "utf-8")
     add_plugin(str(file))
@@ -42,7 +42,7 @@ def recorded(tmp_path: Path, text: str, source: int = 0, target: int = 7) -> Rec
 
 
 def test_every_executed_line_is_recorded_with_its_changes(tmp_path: Path) -> None:
-    recording = recorded(tmp_path, LOWEST)
+    recording = recording_of(tmp_path, LOWEST)
     assert recording.trace.nodes == (0, 1, 3, 7)
     assert recording.trace.delivered
     assert recording.fault is None
@@ -62,7 +62,7 @@ def test_every_executed_line_is_recorded_with_its_changes(tmp_path: Path) -> Non
 
 def test_the_lines_are_those_that_a_plain_run_takes(tmp_path: Path) -> None:
     # The same told by another tracer, which knows nothing but lines.
-    recording = recorded(tmp_path, LOWEST, 0, 5)
+    recording = recording_of(tmp_path, LOWEST, 0, 5)
     seen: list[int] = []
 
     def tracer(frame: Any, event: str, arg: Any) -> Any:
@@ -109,7 +109,7 @@ def test_errors_end_the_route_and_name_their_place(
     right, instead, line, words, hops = WRONG[wrong]
     text = LOWEST.replace(right, instead)
     assert text != LOWEST
-    recording = recorded(tmp_path, text, 0, 6)
+    recording = recording_of(tmp_path, text, 0, 6)
     assert recording.fault is not None
     assert recording.fault.line == line
     assert words in recording.fault.words
@@ -125,7 +125,7 @@ def test_an_endless_loop_says_which_line_ran_how_often(
 ) -> None:
     monkeypatch.setattr("explorer.core.time_limit.MAX_LINES_RUN", 20_000)
     text = LOWEST.replace("    return here ^ bit", "    while bit:\n        bit += 1")
-    recording = recorded(tmp_path, text, 1, 6)
+    recording = recording_of(tmp_path, text, 1, 6)
     assert recording.fault is not None
     assert recording.fault.line in (10, 11)
     assert "times in hop 1" in recording.fault.words
@@ -159,7 +159,7 @@ class Mine(Router):
 
 def test_a_router_of_steps_is_recorded_call_by_call(tmp_path: Path) -> None:
     text = SAYS.replace('sentence("{n:bit} to go.", n=left)', '"It goes on."')
-    recording = recorded(tmp_path, text)
+    recording = recording_of(tmp_path, text)
     assert recording.trace.delivered
     lines = [[ran.line for ran in call.ran] for call in recording.calls]
     assert lines == [[18, 19, 20, 21], [22, 19, 20, 21], [22, 19, 20, 21], [22, 19]]
@@ -168,7 +168,9 @@ def test_a_router_of_steps_is_recorded_call_by_call(tmp_path: Path) -> None:
 
 
 def test_reasons_of_steps_are_computed_once_while_recording(tmp_path: Path) -> None:
-    recording = recorded(tmp_path, SAYS.replace("VALUE", "(moment.at ^ moment.target).bit_count()"))
+    recording = recording_of(
+        tmp_path, SAYS.replace("VALUE", "(moment.at ^ moment.target).bit_count()")
+    )
     assert [hop.step.reason for hop in recording.trace.hops] == [
         "3 bits to go.",
         "2 bits to go.",
@@ -187,7 +189,7 @@ def test_a_value_that_cannot_be_found_ends_the_route_at_its_line(
     value: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("explorer.core.time_limit.MAX_SECONDS", 0.2)
-    recording = recorded(tmp_path, SAYS.replace("VALUE", value))
+    recording = recording_of(tmp_path, SAYS.replace("VALUE", value))
     assert recording.fault is not None
     assert (recording.fault.line, recording.trace.nodes) == (6, (0, 1, 3))
     assert words in recording.fault.words
@@ -233,7 +235,7 @@ def test_no_code_of_anybody_runs_for_a_value() -> None:
 
 
 def test_expressions_are_read_where_their_values_change(tmp_path: Path) -> None:
-    recording = recorded(tmp_path, LOWEST)
+    recording = recording_of(tmp_path, LOWEST)
     texts = ["wrong", "len(visited) * distance + shortest_paths", "x == 4", "x +", "distance < 2"]
     along = watch_expressions(recording, [6, 2, 1], texts)
     assert list(along) == texts
@@ -253,6 +255,6 @@ def test_expressions_are_read_where_their_values_change(tmp_path: Path) -> None:
 
 
 def test_only_the_first_of_many_expressions_are_evaluated(tmp_path: Path) -> None:
-    along = watch_expressions(recorded(tmp_path, LOWEST), [], [f"hop + {i}" for i in range(30)])
+    along = watch_expressions(recording_of(tmp_path, LOWEST), [], [f"hop + {i}" for i in range(30)])
     whys = [watched.readings[0].why for watched in along.values()]
     assert whys == [None] * 16 + ["At most 16 expressions are evaluated."] * 14

@@ -56,7 +56,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
             process.wait()
 
 
-def killing(workers: Workers, counts: list[int]) -> Callable[[int, int], None]:
+def worker_killer(workers: Workers, counts: list[int]) -> Callable[[int, int], None]:
     """Return a progress function that kills a worker after two blocks."""
 
     def watch(done: int, total: int) -> None:
@@ -74,7 +74,7 @@ def test_a_check_loses_no_digit_with_a_worker(small: None, cluster: tuple[str, W
     net = network(MANY_BLOCKS[0])
     counts: list[int] = []
     verification = verify_in_blocks(
-        net, MANY_BLOCKS[1], where=Cluster(address), progress=killing(workers, counts)
+        net, MANY_BLOCKS[1], where=Cluster(address), progress=worker_killer(workers, counts)
     )
     assert any(worker.poll() is not None for worker in workers)
     assert len(counts) > 4
@@ -93,7 +93,7 @@ def test_a_sweep_with_a_worker_loses_no_digit_and_reports_its_progress(
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
     folder = tmp_path / "kept"
-    swept = run_sweep(curve, Cluster(address), killing(workers, counts), str(folder))
+    swept = run_sweep(curve, Cluster(address), worker_killer(workers, counts), str(folder))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, 21))
     assert swept == alone
@@ -122,7 +122,7 @@ def test_every_sweep_loses_no_digit_with_a_worker(
     address, workers = cluster
     before = sum(worker.poll() is not None for worker in workers)
     counts: list[int] = []
-    swept = run_sweep(sweep, Cluster(address), killing(workers, counts))
+    swept = run_sweep(sweep, Cluster(address), worker_killer(workers, counts))
     assert sum(worker.poll() is not None for worker in workers) == before + 1
     assert counts == list(range(1, len(sweep.blocks()) + 1))
     assert len(counts) > 3

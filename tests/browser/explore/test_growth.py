@@ -81,7 +81,7 @@ def shows(page: Page, spec: str) -> None:
     page.wait_for_function("spec => window.explorer.state()?.spec === spec", arg=spec)
 
 
-def covered(page: Page, is_covered: bool) -> None:
+def wait_for_cover(page: Page, is_covered: bool) -> None:
     """Wait until the stage is covered or not, looking at every frame: what moves is soon over."""
     page.wait_for_function(
         "is => Boolean(document.getElementById('growing')) === is", arg=is_covered
@@ -93,13 +93,13 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> N
     open_page(page, "/?net=Q(3)&step=0")
     plain = amber(page)
     press(page, "ArrowUp")
-    covered(page, True)
+    wait_for_cover(page, True)
     # The address and the state are those of the new network from the first moment.
     shows(page, "Q(4)")
     page.wait_for_function("location.search.includes('net=Q(4)')")
     expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
     expect(page.locator("#explore-live")).to_contain_text(GROWTH_SENTENCE)
-    covered(page, False)
+    wait_for_cover(page, False)
     # A digit at every one of sixteen nodes.
     assert amber(page) > plain + 16 * 40
     assert amber(page, "under") > 400
@@ -114,10 +114,10 @@ def test_a_cube_grows_is_lit_until_the_next_step_and_folds_back(page: Page) -> N
     assert amber(page) == plain
     assert amber(page, "under") == 0
     press(page, "ArrowDown")
-    covered(page, True)
+    wait_for_cover(page, True)
     shows(page, "Q(3)")
     expect(page.locator("#why")).to_contain_text("Q(4) folds back into Q(3)")
-    covered(page, False)
+    wait_for_cover(page, False)
     assert amber(page) == plain
 
 
@@ -129,7 +129,7 @@ def test_any_input_ends_it_at_once(new_page: Callable[..., Page], what: str) -> 
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
-    covered(page, True)
+    wait_for_cover(page, True)
     if what == "key":
         page.keyboard.press("Shift")
     elif what == "pointer":
@@ -138,7 +138,7 @@ def test_any_input_ends_it_at_once(new_page: Callable[..., Page], what: str) -> 
         press(page, "ArrowUp")
         shows(page, "Q(5)")
         expect(page.locator("#why")).to_contain_text("Q(5) is Q(4), copied.")
-    covered(page, what == "another")
+    wait_for_cover(page, what == "another")
     if what != "another":
         shows(page, "Q(4)")
         expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
@@ -152,15 +152,15 @@ def test_undo_ends_it_and_nothing_of_it_stays(new_page: Callable[..., Page]) -> 
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
-    covered(page, True)
+    wait_for_cover(page, True)
     page.keyboard.press("Control+z")
-    covered(page, False)
+    wait_for_cover(page, False)
     shows(page, "Q(3)")
     expect(page.locator("#explore-live")).to_have_text("Undone: network.")
     expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
     page.keyboard.press("Control+Shift+z")
     shows(page, "Q(4)")
-    covered(page, False)
+    wait_for_cover(page, False)
 
 
 def test_without_motion_it_is_a_cut_and_the_digits_are_lit(new_page: Callable[..., Page]) -> None:
@@ -170,7 +170,7 @@ def test_without_motion_it_is_a_cut_and_the_digits_are_lit(new_page: Callable[..
     plain = amber(page)
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text(GROWTH_SENTENCE)
-    covered(page, False)
+    wait_for_cover(page, False)
     page.wait_for_function(f"({AMBER})('top') > {plain + 16 * 40}")
 
 
@@ -179,10 +179,10 @@ def test_a_message_waits_until_it_is_there_and_goes_on(page: Page) -> None:
     open_page(page, "/?net=Q(3)")
     page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
     press(page, "ArrowUp")
-    covered(page, True)
+    wait_for_cover(page, True)
     shows(page, "Q(4)")
     assert page.evaluate("explorer.state().step") == 0
-    covered(page, False)
+    wait_for_cover(page, False)
     page.wait_for_function("explorer.state().playing && explorer.state().step > 0")
 
 
@@ -193,7 +193,7 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
     open_page(page, "/?net=DB(2,3)&step=0")
     press(page, "ArrowUp")
     shows(page, "DB(2,4)")
-    covered(page, False)
+    wait_for_cover(page, False)
     troubles.clear()
 
     def fail(route: Route) -> None:
@@ -203,7 +203,7 @@ def test_a_family_without_a_rule_and_an_answer_that_lacks_are_plain_cuts(
     open_page(page, "/?net=Q(3)&step=0")
     press(page, "ArrowUp")
     shows(page, "Q(4)")
-    covered(page, False)
+    wait_for_cover(page, False)
     expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
     troubles.clear()
 
@@ -213,14 +213,14 @@ def test_a_refusal_during_a_growth_leaves_the_stage_uncovered(page: Page) -> Non
     open_page(page, "/?net=Q(2)&step=0")
     press(page, "ArrowUp")
     expect(page.locator("#why")).to_contain_text("Q(3) is Q(2), copied.")
-    covered(page, False)
+    wait_for_cover(page, False)
     # A step that is not answered yet, and a network that there is not.
     page.evaluate("ix.emit('stepping', 'Q(4)')")
     open_facts(page)
     page.locator("#network-spec").fill("Q(0)")
     page.locator("#network-spec").press("Enter")
     expect(page.locator("#network-spec")).to_have_attribute("aria-invalid", "true")
-    covered(page, False)
+    wait_for_cover(page, False)
     shows(page, "Q(3)")
 
 
@@ -231,8 +231,8 @@ def test_predicting_goes_on_to_ask(new_page: Callable[..., Page]) -> None:
     open_page(page, "/?net=Q(3)&predict=distance&step=0")
     press(page, "ArrowUp")
     shows(page, "Q(4)")
-    covered(page, True)
-    covered(page, False)
+    wait_for_cover(page, True)
+    wait_for_cover(page, False)
     expect(page.locator("#why")).not_to_contain_text(GROWTH_SENTENCE)
 
 
@@ -241,7 +241,7 @@ def test_a_large_network_that_is_a_map_says_how_it_grows(page: Page) -> None:
     press(page, "ArrowUp", "m")
     shows(page, "MC(2,2)")
     expect(page.locator("#why")).to_contain_text("MC(2,2) holds MC(2,1) 16 times")
-    covered(page, False)
+    wait_for_cover(page, False)
 
 
 @pytest.mark.at_night
@@ -255,7 +255,7 @@ def test_a_drawing_shrinks_into_its_place_on_the_map_and_comes_back_out_of_it(
     press(page, "ArrowUp")
     # The picture of Q(9) lies over the map, and is smaller with every frame.
     page.wait_for_function("explorer.map()?.pitch && scales.length")
-    covered(page, False)
+    wait_for_cover(page, False)
     scales = page.evaluate("scales")
     assert scales == sorted(scales, reverse=True)
     assert scales[0] == pytest.approx(1, abs=0.05)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 SHORTEST_ROUTE = ("0001", "0011", "0111", "1111")
 
 
-def arrived(page: Page) -> None:
+def expect_arrival(page: Page) -> None:
     expect(page.locator("#why")).to_contain_text("4 hops, and no way is shorter")
     expect(page.locator("#first-doors")).to_be_visible()
 
@@ -27,7 +27,7 @@ def test_four_clicks_bring_the_message_to_its_target(page: Page) -> None:
     expect(page.locator("#node-0000")).to_have_class("node source")
     for address in SHORTEST_ROUTE[1:]:
         page.click(f"#node-{address}")
-    arrived(page)
+    expect_arrival(page)
     page.click("#door-work")
     page.wait_for_url("**/?net=Q(4)&from=0000&to=1111&step=4")
     page.wait_for_function("window.explorer?.state()?.step === 4")
@@ -67,7 +67,7 @@ def test_keys_walk_the_links_and_send(new_page: Callable[..., Page]) -> None:
         name = page.locator("#first-drawing").get_attribute("aria-activedescendant")
         assert name == f"node-{address}"
         page.keyboard.press("Enter")
-    arrived(page)
+    expect_arrival(page)
     page.locator("#first-again").press("Enter")
     expect(page.locator("#why")).to_contain_text("Where next?")
     expect(page.locator("#first-doors")).to_be_hidden()

@@ -18,7 +18,7 @@ def term(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
 
-def explained(page: Page, key: str, lang: str = "en") -> None:
+def expect_explanation(page: Page, key: str, lang: str = "en") -> None:
     box = page.get_by_role("tooltip").and_(page.locator("#term"))
     expect(box).to_be_visible()
     expect(box).to_contain_text(terms(lang)[key].definition)
@@ -41,7 +41,7 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(page: Page) -> 
     page.locator("#facts summary").click()
     box = page.locator("#term")
     term(page, "Diameter").hover()
-    explained(page, "diameter")
+    expect_explanation(page, "diameter")
     expect(box).to_contain_text("Printed in: ECQ paper")
     assert inside(page)
     # The pointer may go into the box; elsewhere it closes.
@@ -55,7 +55,7 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(page: Page) -> 
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    explained(page, "mean_distance")
+    expect_explanation(page, "mean_distance")
     focused = page.locator(":focus")
     assert focused.get_attribute("aria-describedby") == box.get_attribute("id")
     page.keyboard.press("Escape")
@@ -63,7 +63,7 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(page: Page) -> 
     expect(focused).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    explained(page, "cost_mean")
+    expect_explanation(page, "cost_mean")
     page.locator("#source").focus()
     expect(box).to_be_hidden()
 
@@ -71,14 +71,14 @@ def test_a_term_is_explained_by_pointer_and_by_keys_and_put_away(page: Page) -> 
 def test_escape_closes_a_term_and_nothing_else(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=1&task=embed")
     term(page, "Dilation").click()
-    explained(page, "dilation")
+    expect_explanation(page, "dilation")
     page.evaluate("document.getElementById('notice').hidden = false")
     page.keyboard.press("Escape")
     expect(page.locator("#term")).to_be_hidden()
     expect(page.locator("#notice")).to_be_visible()
     # Whoever goes elsewhere has read it.
     term(page, "Congestion").click()
-    explained(page, "congestion")
+    expect_explanation(page, "congestion")
     page.keyboard.press("/")
     expect(page.locator("#find")).to_be_focused()
     expect(page.locator("#term")).to_be_hidden()
@@ -88,7 +88,7 @@ def test_escape_closes_a_term_and_nothing_else(page: Page) -> None:
 def test_a_term_is_explained_in_the_language_of_the_page(page: Page) -> None:
     open_page(page, "/?net=Q(4)&step=1&task=embed&lang=de")
     term(page, "Dehnung").click()
-    explained(page, "dilation", "de")
+    expect_explanation(page, "dilation", "de")
     assert page.locator("#term [lang]").count() == 0
 
 
@@ -99,10 +99,10 @@ def test_a_term_is_explained_where_it_is_touched(new_page: Callable[..., Page]) 
     page.locator("#explore-tabs [data-tab=network]").tap()
     page.locator("#facts summary").tap()
     term(page, "Message density").tap()
-    explained(page, "message_density")
+    expect_explanation(page, "message_density")
     assert inside(page)
     term(page, "Cross").tap()
-    explained(page, "cross_edge")
+    expect_explanation(page, "cross_edge")
     term(page, "Cross").tap()
     expect(page.locator("#term")).to_be_hidden()
 
@@ -125,7 +125,7 @@ def test_every_page_explains_its_terms(page: Page) -> None:
         # A scroll event arrives in the next frame, and closes an explanation.
         page.evaluate("() => new Promise(requestAnimationFrame)")
         button.click()
-        explained(page, key)
+        expect_explanation(page, key)
 
 
 SHIFTS = """

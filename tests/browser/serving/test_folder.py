@@ -24,7 +24,7 @@ def behind() -> Iterator[str]:
         yield address
 
 
-def heading(page: Page, text: str) -> None:
+def expect_heading(page: Page, text: str) -> None:
     expect(page.locator("main:visible h1")).to_have_text(text)
 
 
@@ -59,15 +59,15 @@ def visit_other_pages(page: Page, site: str) -> None:
     """The pages of the header, walked to, back and forward, and one that is not there."""
     follow_header(page, "Compare")
     expect(page.locator("#compare-plot [data-spec]").first).to_be_visible()
-    heading(page, "Message density against degree")
+    expect_heading(page, "Message density against degree")
     follow_header(page, "Papers")
-    heading(page, "Five papers, computed again")
+    expect_heading(page, "Five papers, computed again")
     page.locator(".papers-list a").nth(3).click()
     page.wait_for_url(f"{site}papers?*id=*")
     page.go_back()
     page.click("#more-menu")
     page.get_by_role("link", name="Networks", exact=True).click()
-    heading(page, "Networks")
+    expect_heading(page, "Networks")
     card = page.locator(".network-cards img").first
     expect(card).to_be_visible()
     page.wait_for_function("document.querySelector('.network-cards img').naturalWidth > 0")

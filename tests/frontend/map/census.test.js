@@ -14,7 +14,7 @@ const nestOf = (spec) =>
   new Nest({ ...golden.find((item) => item.nest.spec === spec).nest, tile: 8 });
 
 /** What a server answers whose nodes have numbers. */
-function answering(nest, numbers) {
+function serverOf(nest, numbers) {
   const requests = [];
   const below = (path) => {
     const types = nest.typesOf(path);
@@ -37,7 +37,7 @@ function answering(nest, numbers) {
 }
 
 /** A census whose answers have come. */
-async function settled(census, paths) {
+async function talliesOf(census, paths) {
   for (const path of paths) census.tally(path);
   while (!census.idle) await new Promise((soon) => setTimeout(soon));
   return paths.map((path) => census.tally(path));
@@ -45,11 +45,11 @@ async function settled(census, paths) {
 
 test("tallies of the kids of a cell add up to its own, small cells or large", async () => {
   const nest = nestOf("Q(6)");
-  const { requests, answer } = answering(nest, (path) => path.reduce((a, b) => a + b, 0) % 4);
+  const { requests, answer } = serverOf(nest, (path) => path.reduce((a, b) => a + b, 0) % 4);
   const census = new Census(nest, answer, () => {});
   const whole = [];
   const cells = [[0], [1], [0, 1], [0, 2], [0, 1, 3]];
-  const [all, a, b, c, d, node] = await settled(census, [whole, ...cells]);
+  const [all, a, b, c, d, node] = await talliesOf(census, [whole, ...cells]);
   assert.equal(all.upTo(9), 64n);
   assert.equal(a.upTo(3) + b.upTo(3), a.size + b.size);
   assert.deepEqual([c.upTo(3), d.upTo(3), node.upTo(3)], [4n, 4n, 1n]);
@@ -60,9 +60,9 @@ test("tallies of the kids of a cell add up to its own, small cells or large", as
 test("a node has its own number, found by its place in its tile", async () => {
   const nest = nestOf("Q(6)");
   const path = nest.pathOf(43n);
-  const { answer } = answering(nest, (at) => (at.join() === path.join() ? 3 : 1));
+  const { answer } = serverOf(nest, (at) => (at.join() === path.join() ? 3 : 1));
   const census = new Census(nest, answer, () => {});
-  await settled(census, [path]);
+  await talliesOf(census, [path]);
   assert.equal(census.numberOfNode(path), 3);
   assert.equal(census.numberOfNode([...path.slice(0, -1), path.at(-1) ^ 1]), 1);
   assert.equal(placeOf(nest, path, path.length), 0);

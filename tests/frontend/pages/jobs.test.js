@@ -51,8 +51,8 @@ const SUM = {
   first_loop: null,
 };
 
-/** What is told of a job, by its name. @param {Element[]} nodes */
-const told = (nodes) => {
+/** The terms of a job with their values. @param {Element[]} nodes */
+const termsOf = (nodes) => {
   const box = document.createElement("div");
   box.append(...nodes.flat(3).filter(Boolean));
   const names = [...box.querySelectorAll("dt")].map((name) => name.textContent);
@@ -62,7 +62,7 @@ const told = (nodes) => {
 
 test("one job says what it comes to so far, and what follows when it is whole", () => {
   const running = { ...job("verify Q(3)", "running", 0.5), sums: [{ of: "", sum: SUM }] };
-  const { box, rows } = told(oneJob({ served: true, jobs: [running] }));
+  const { box, rows } = termsOf(oneJob({ served: true, jobs: [running] }));
   assert.equal(rows.Delivered, "38");
   assert.equal(rows["Mean hops"], "2.000");
   assert.equal(rows["Worst stretch"], "000 to 001: 3 hops, 1 would do");
@@ -76,14 +76,16 @@ test("one job says what it comes to so far, and what follows when it is whole", 
     saturation: 0.5,
     deadlock: { free: false, cycle: [], virtual_channels: 2, rule: "" },
   };
-  const whole = told(oneJob({ served: true, jobs: [{ ...running, state: "done", result }] })).rows;
+  const whole = termsOf(
+    oneJob({ served: true, jobs: [{ ...running, state: "done", result }] }),
+  ).rows;
   assert.equal(whole.Deadlock, "Can deadlock: 2 virtual channels break every cycle");
   assert.equal(whole["Busiest channel"], "000 → 001: 4 messages");
-  assert.match(told(oneJob({ served: true, jobs: [] })).box.textContent, /There is no such job/);
+  assert.match(termsOf(oneJob({ served: true, jobs: [] })).box.textContent, /There is no such job/);
 });
 
 test("where there is none it says what to do, and where there can be none, that", () => {
-  const text = (document_) => told([jobList(document_)]).box.textContent;
+  const text = (document_) => termsOf([jobList(document_)]).box.textContent;
   assert.match(text({ served: true, jobs: [] }), /handed to the server.*--resume DIR/s);
   assert.match(text({ served: false, jobs: [] }), /This server does no jobs/);
 });
@@ -94,11 +96,11 @@ test("lanes side by side have a column each, and the pair where they differ most
     sum: { ...SUM, longer: i, first_lost: null },
   }));
   const of = { ...job("side by side", "done", 1), sums: lanes };
-  const running = told(oneJob({ served: true, jobs: [{ ...of, state: "running" }] })).box;
+  const running = termsOf(oneJob({ served: true, jobs: [{ ...of, state: "running" }] })).box;
   assert.doesNotMatch(running.textContent, /differ most/);
   const result = { busiest: [4, null], source: "000", target: "111", hops: [3, null] };
   const whole = { ...of, result: { ...result, over: "", apart: "" } };
-  const { box, rows } = told(oneJob({ served: true, jobs: [whole] }));
+  const { box, rows } = termsOf(oneJob({ served: true, jobs: [whole] }));
   const heads = [...box.querySelector("thead tr").children].map((head) => head.textContent);
   assert.deepEqual(heads, ["", "Q(3)/e-cube", "CQ(3)/crossed"]);
   const row = (name) => {
@@ -116,11 +118,11 @@ test("lanes side by side have a column each, and the pair where they differ most
 test("jobs other than checks of pairs show facts in words", () => {
   const facts = [{ term: "Diameter", value: "15" }];
   const done = { ...job("sweep distances DB(2,15)", "done", 1), facts, result: { diameter: 15 } };
-  const { box, rows } = told(oneJob({ served: true, jobs: [done] }));
+  const { box, rows } = termsOf(oneJob({ served: true, jobs: [done] }));
   assert.deepEqual(rows, { Diameter: "15" });
   assert.match(box.textContent, /Found(?! so far)/);
   const running = { ...done, state: "running", result: null };
-  assert.match(told(oneJob({ served: true, jobs: [running] })).box.textContent, /Found so far/);
+  assert.match(termsOf(oneJob({ served: true, jobs: [running] })).box.textContent, /Found so far/);
 });
 
 test("the list says in a line what a check has come to", () => {

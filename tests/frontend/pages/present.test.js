@@ -11,21 +11,21 @@ const { clock, asSentence, firstStep, movedItem, placeIn, saidLines, sceneOf, ta
 
 const { drafts } = await import("../../../assets/pages/present/draft.js");
 
-const decoded = (/** @type {string} */ word) => Buffer.from(word.slice(1), "base64url");
+const decode = (/** @type {string} */ word) => Buffer.from(word.slice(1), "base64url");
 
 test("a talk is deflated for its link, and plain where the browser can't", async () => {
   const text = `{"title":"Würfel ▷","scenes":[${'{"show":"?net=Q(3)"},'.repeat(30)}{}]}`;
   const packed = await pack(text);
   assert.match(packed, /^z[A-Za-z0-9_-]+$/);
   assert.ok(packed.length < text.length / 4);
-  assert.equal(inflateSync(decoded(packed)).toString(), text);
+  assert.equal(inflateSync(decode(packed)).toString(), text);
   const { CompressionStream: original } = globalThis;
   // @ts-expect-error: a browser that has none
   delete globalThis.CompressionStream;
   const plain = await pack(text);
   globalThis.CompressionStream = original;
   assert.match(plain, /^p[A-Za-z0-9_-]+$/);
-  assert.equal(decoded(plain).toString(), text);
+  assert.equal(decode(plain).toString(), text);
 });
 
 test("scenes are moved, written down, made of links", () => {
@@ -88,14 +88,14 @@ test("a title that asks is read aloud as a question", () => {
 });
 
 /** A draft of a talk, and what became of it. @param {number} [longest] */
-function drafted(longest = 9999) {
+function draftOf(longest = 9999) {
   const log = {
     /** @type {string[]} */ seen: [],
     /** @type {string[]} */ kept: [],
     /** @type {string[]} */ said: [],
   };
   const inside = (/** @type {string} */ packed) =>
-    JSON.parse(inflateSync(decoded(packed)).toString()).title;
+    JSON.parse(inflateSync(decode(packed)).toString()).title;
   const draft = drafts({
     show: ({ title }) => log.seen.push(title),
     keep: (packed) => log.kept.push(inside(packed)),
@@ -117,7 +117,7 @@ function drafted(longest = 9999) {
 }
 
 test("an edit is seen at once, and none takes back the one before", async () => {
-  const { draft, answer, edit, told: log } = drafted();
+  const { draft, answer, edit, told: log } = draftOf();
   edit("one");
   edit("two");
   assert.deepEqual(log.seen, ["as it was", "one", "two"]);
@@ -131,7 +131,7 @@ test("an edit is seen at once, and none takes back the one before", async () => 
 });
 
 test("an edit too long for a link is undone, and invalid text changes nothing", async () => {
-  const { draft, edit, told: log } = drafted(60);
+  const { draft, edit, told: log } = draftOf(60);
   await edit("short");
   await edit(Array.from({ length: 99 }, (_, i) => i).join(" "));
   assert.equal(log.seen.at(-1), "short");

@@ -8,7 +8,7 @@ await import("../lacking.mjs");
 const { keepInSight } = await import("../../../assets/panels/step_sentence.js");
 
 /** Returns where a list of 200 pixels is scrolled to, for a row of 20 pixels. */
-function scrolled({ at, top, length = 1000, head = 28 }) {
+function scrollTopOf({ at, top, length = 1000, head = 28 }) {
   const row = document.createElement("tr");
   Object.defineProperties(row, { offsetTop: { value: top }, offsetHeight: { value: 20 } });
   const list = { scrollHeight: length, clientHeight: 200, scrollTop: at };
@@ -17,18 +17,18 @@ function scrolled({ at, top, length = 1000, head = 28 }) {
 }
 
 test("a row that is visible, or a list that is short, is left alone", () => {
-  assert.equal(scrolled({ at: 100, top: 180 }), 100);
-  assert.equal(scrolled({ at: 100, top: 128 }), 100);
-  assert.equal(scrolled({ at: 100, top: 258 }), 100);
-  assert.equal(scrolled({ at: 0, top: 400, length: 200 }), 0);
+  assert.equal(scrollTopOf({ at: 100, top: 180 }), 100);
+  assert.equal(scrollTopOf({ at: 100, top: 128 }), 100);
+  assert.equal(scrollTopOf({ at: 100, top: 258 }), 100);
+  assert.equal(scrollTopOf({ at: 0, top: 400, length: 200 }), 0);
   const list = { scrollHeight: 1000, clientHeight: 200, scrollTop: 7 };
   keepInSight(list, null, 28);
   assert.equal(list.scrollTop, 7);
 });
 
 test("a row above comes below the head of the list, a row below to its end", () => {
-  assert.equal(scrolled({ at: 100, top: 127 }), 99);
-  assert.equal(scrolled({ at: 100, top: 40 }), 12);
-  assert.equal(scrolled({ at: 100, top: 259 }), 101);
-  assert.equal(scrolled({ at: 0, top: 400 }), 242);
+  assert.equal(scrollTopOf({ at: 100, top: 127 }), 99);
+  assert.equal(scrollTopOf({ at: 100, top: 40 }), 12);
+  assert.equal(scrollTopOf({ at: 100, top: 259 }), 101);
+  assert.equal(scrollTopOf({ at: 0, top: 400 }), 242);
 });

@@ -51,7 +51,7 @@ for (const id of ["stage", "explore-stage-box"]) {
 }
 
 /** Point at a place of a scene of 100 by 100; returns whose links are lit. */
-function pointed(x, y) {
+function pointAt(x, y) {
   heard.mousemove({ target: graph, renderedPosition: place.onScreen([x, y]) });
   return [...lit].sort();
 }
@@ -78,10 +78,10 @@ test("of clusters inside each other the innermost is lit, in whatever order they
   const some = [OUTER, INNER, OTHER];
   for (const order of [some, some.toReversed(), [INNER, OUTER, OTHER]]) {
     draw(order);
-    assert.deepEqual(pointed(30, 30), links(0, 1));
-    assert.deepEqual(pointed(75, 75), links(2, 3));
-    assert.deepEqual(pointed(75, 20), links(0, 1, 2, 3), "only the outer one is here");
-    assert.deepEqual(pointed(1, 1), [], "beside all of them");
+    assert.deepEqual(pointAt(30, 30), links(0, 1));
+    assert.deepEqual(pointAt(75, 75), links(2, 3));
+    assert.deepEqual(pointAt(75, 20), links(0, 1, 2, 3), "only the outer one is here");
+    assert.deepEqual(pointAt(1, 1), [], "beside all of them");
   }
 });
 
@@ -89,5 +89,5 @@ test("a cluster that is large, empty or a ghost is not lit", () => {
   const many = Array.from({ length: 65 }, (_, mark) => mark);
   const not = [hull([30, 30], 40, 1, [0], { ghost: true }), hull([30, 30], 40, 2, [])];
   draw([OUTER, ...not, hull([30, 30], 40, 3, many)]);
-  assert.deepEqual(pointed(30, 30), links(0, 1, 2, 3));
+  assert.deepEqual(pointAt(30, 30), links(0, 1, 2, 3));
 });

@@ -19,7 +19,7 @@ const { setPages } = await import("../../../assets/state/page_table.js");
 setPages([{ path: "/", name: "Explore", title: "Explore", module: "explore", tail: "" }]);
 
 /** Returns where a link leads that the browser follows itself, by a click of a kind. */
-function followed(href, target, kind, button) {
+function follow(href, target, kind, button) {
   const link = document.createElement("a");
   Object.assign(link, { href, target });
   document.body.append(link);
@@ -28,8 +28,8 @@ function followed(href, target, kind, button) {
 }
 
 test("a link that the browser follows keeps the language of the page", () => {
-  assert.equal(followed("/#question", "_self", "click", 0), "/?lang=de#question");
-  assert.equal(followed("/?net=Q(3)", "", "auxclick", 1), "/?net=Q(3)&lang=de");
-  assert.equal(followed("/?lang=en", "_self", "click", 0), "/?lang=en");
-  assert.equal(followed("/docs/", "", "auxclick", 1), "/docs/");
+  assert.equal(follow("/#question", "_self", "click", 0), "/?lang=de#question");
+  assert.equal(follow("/?net=Q(3)", "", "auxclick", 1), "/?net=Q(3)&lang=de");
+  assert.equal(follow("/?lang=en", "_self", "click", 0), "/?lang=en");
+  assert.equal(follow("/docs/", "", "auxclick", 1), "/docs/");
 });

@@ -106,7 +106,7 @@ test("a request of over 8 s is reported once, and so is its end", async () => {
 
 test("waiting callbacks are called when the server is back, and not before", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
-  const settled = () => new Promise((done) => setImmediate(done));
+  const promisesDone = () => new Promise((done) => setImmediate(done));
   let calls = 0;
   answering(async () => new Response("", { status: 500 }));
   whenBack(() => {
@@ -114,12 +114,12 @@ test("waiting callbacks are called when the server is back, and not before", asy
   });
   for (const ms of [1000, 2000, 4000]) {
     mock.timers.tick(ms);
-    await settled();
+    await promisesDone();
   }
   assert.equal(calls, 0);
   answering(async () => new Response("ok"));
   mock.timers.tick(15_000);
-  await settled();
+  await promisesDone();
   assert.equal(calls, 1);
   mock.timers.reset();
 });

@@ -7,17 +7,17 @@ import { TooLong } from "../../../assets/tasks/verify/api.js";
 import { BlockWork, fetchBlock } from "../../../assets/tasks/verify/blocks.js";
 
 /** What is done once all that can be done is. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const promisesDone = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The server is well again, and looked for at once. */
 function comesBack() {
   globalThis.fetch = async () => new Response("ok");
   document.dispatchEvent(new Event("visibilitychange"));
-  return settled();
+  return promisesDone();
 }
 
 /** Work whose statuses and new beginnings are written down. */
-function watched() {
+function watchedBlocks() {
   const seen = [];
   const work = new BlockWork(
     () => seen.push(work.status),
@@ -61,7 +61,7 @@ test("one source alone is not halved, and no other error is", async () => {
 });
 
 test("a new request ends the running one, whose end is no error", async () => {
-  const { work, seen } = watched();
+  const { work, seen } = watchedBlocks();
   const first = work.attempt(
     (signal) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
@@ -73,7 +73,7 @@ test("a new request ends the running one, whose end is no error", async () => {
 });
 
 test("an error is shown until the next request", async () => {
-  const { work, seen } = watched();
+  const { work, seen } = watchedBlocks();
   await work.attempt(() => Promise.reject(new Error("Q(99) is too large.")));
   assert.deepEqual([seen, work.trouble], [["failed"], "Q(99) is too large."]);
   await work.attempt(async () => {});
@@ -81,7 +81,7 @@ test("an error is shown until the next request", async () => {
 });
 
 test("where the server is away it pauses, and is asked for again once it is back", async () => {
-  const { work, seen } = watched();
+  const { work, seen } = watchedBlocks();
   await work.attempt(() => Promise.reject(new Away("away")));
   assert.deepEqual(seen, ["paused"]);
   await comesBack();
@@ -89,7 +89,7 @@ test("where the server is away it pauses, and is asked for again once it is back
 });
 
 test("but not where it was ended meanwhile", async () => {
-  const { work, seen } = watched();
+  const { work, seen } = watchedBlocks();
   await work.attempt(() => Promise.reject(new Away("away")));
   work.end();
   await comesBack();

@@ -25,7 +25,7 @@ const plan = {
 };
 
 /** A server that is well, takes its time for the plan, and answers nothing else. */
-function served() {
+function slowServer() {
   const asked = [];
   let answer;
   const comes = new Promise((resolve) => {
@@ -41,35 +41,35 @@ function served() {
 }
 
 /** The check of some pairs, opened while the server takes its time for the plan. */
-function opened() {
-  const server = served();
+function openedRun() {
+  const server = slowServer();
   Object.assign(run, { everyPair: null });
   return { ...server, done: open({ ...everyPair }) };
 }
 
 /** What is done once all that can be done is. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const promisesDone = () => new Promise((resolve) => setTimeout(resolve));
 
 test("a check that is begun before its plan has come begins with it", async () => {
-  const { asked, answer } = opened();
+  const { asked, answer } = openedRun();
   await start();
   assert.deepEqual(asked, ["/pairs/plan"]);
   answer();
-  await settled();
+  await promisesDone();
   assert.deepEqual(asked, ["/pairs/plan", "/pairs/part"]);
   assert.equal(run.status, "running");
 });
 
 test("a check that the address requests meanwhile starts too", async () => {
-  const { asked, answer } = opened();
+  const { asked, answer } = openedRun();
   await open({ ...everyPair, wanted: true });
   answer();
-  await settled();
+  await promisesDone();
   assert.deepEqual(asked, ["/pairs/plan", "/pairs/part"]);
 });
 
 test("a check that is not started rests", async () => {
-  const { asked, answer, done } = opened();
+  const { asked, answer, done } = openedRun();
   answer();
   await done;
   assert.deepEqual(asked, ["/pairs/plan"]);
@@ -82,11 +82,11 @@ test("a check started while the server is away begins once it is back", async ()
   await open({ ...everyPair });
   await start();
   assert.equal(run.status, "paused");
-  const { asked, answer } = served();
+  const { asked, answer } = slowServer();
   answer();
   // Whoever looks at the tab again has the server looked for at once.
   document.dispatchEvent(new Event("visibilitychange"));
-  await settled();
+  await promisesDone();
   assert.deepEqual(asked, ["/healthz", "/pairs/plan", "/pairs/part"]);
 });
 

@@ -11,7 +11,7 @@ const place = jobSection({ id: "papers", section: "papers-all", words });
 const OFFER = { key: "0a", limits: "At most an hour." };
 
 /** Let what is under way come to its end. */
-const settled = async () => {
+const promisesDone = async () => {
   for (let i = 0; i < 30; i++) await null;
 };
 
@@ -34,21 +34,21 @@ test("it is handed over, and looked at again until its page is left", async () =
   };
   const section = place(OFFER, "kind=claims");
   document.body.append(section);
-  await settled();
+  await promisesDone();
   assert.match(section.textContent, /computed again here.*Hand it to the server.*At most an hour/);
   section.querySelector("#papers-hand").click();
-  await settled();
+  await promisesDone();
   assert.match(asked.at(-1), /^POST .*\/jobs\/begin\?kind=claims/);
   assert.match(section.textContent, /running, 50.*As recorded400$/);
   mock.timers.tick(2000);
-  await settled();
+  await promisesDone();
   const seen = asked.length;
   assert.match(asked.at(-1), /^GET .*\/jobs\.json\?job=0a/);
   section.remove();
   mock.timers.tick(2000);
-  await settled();
+  await promisesDone();
   mock.timers.tick(2000);
-  await settled();
+  await promisesDone();
   assert.equal(asked.length, seen);
   mock.timers.reset();
 });

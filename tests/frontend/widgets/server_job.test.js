@@ -36,7 +36,7 @@ const text = (nodes) => {
 };
 
 /** Let what is under way come to its end. */
-const settled = async () => {
+const promisesDone = async () => {
   for (let i = 0; i < 20; i++) await null;
 };
 
@@ -60,7 +60,7 @@ test("a job is looked at again until its result is written down, and then no mor
   assert.match(text(handed.offered()), /running, 50/);
   for (const _ of [1, 2, 3, 4]) {
     mock.timers.tick(2000);
-    await settled();
+    await promisesDone();
   }
   mock.timers.reset();
   assert.equal(asked.length, 3);

@@ -32,7 +32,7 @@ function answering(answer) {
   };
 }
 
-const told = () => window.document.getElementById("notice-text").textContent;
+const noticeText = () => window.document.getElementById("notice-text").textContent;
 const specs = (typed) => table.suggestionsFor(typed, 9).map(({ value }) => value);
 
 test("nothing is fetched until somebody asks, then once, from its address", async () => {
@@ -49,7 +49,7 @@ test("nothing is fetched until somebody asks, then once, from its address", asyn
   assert.deepEqual(specs(""), ["CQ(4)", "Torus(4,4)"]);
   assert.deepEqual(specs("torus 5x5"), ["Torus(5,5)"]);
   assert.equal(asked.length, 1);
-  assert.equal(told(), "");
+  assert.equal(noticeText(), "");
 });
 
 test("a missing table is reported in a line, until it comes", async () => {
@@ -60,13 +60,13 @@ test("a missing table is reported in a line, until it comes", async () => {
   ]) {
     answering(failure);
     await table.fetchTable();
-    assert.match(told(), /^The names of networks could not be fetched/);
+    assert.match(noticeText(), /^The names of networks could not be fetched/);
     assert.deepEqual(specs(""), []);
   }
   assert.equal(asked.length, 3);
   answering(async () => Response.json(FAMILIES));
   await table.fetchTable();
-  assert.equal(told(), "");
+  assert.equal(noticeText(), "");
   assert.deepEqual(specs("crossed"), ["CQ(4)"]);
 });
 
@@ -76,5 +76,5 @@ test("another notice stays when it comes", async () => {
   window.document.getElementById("notice-text").textContent = "Something else.";
   answering(async () => Response.json(FAMILIES));
   await table.fetchTable();
-  assert.equal(told(), "Something else.");
+  assert.equal(noticeText(), "Something else.");
 });
