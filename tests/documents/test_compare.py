@@ -109,7 +109,7 @@ def test_families_that_share_a_hue_part_by_marker():
 
 def test_added_networks_have_hues_of_their_own_while_there_are_some():
     def signs(search: str) -> list[tuple[int, str]]:
-        return [(s.hue, s.shape) for s in signs_of(compared(search).curves).values()]
+        return [(s.hue, s.shape) for s in signs_of(comparison_of(search).curves).values()]
 
     added = signs("?families=none&add=Torus(8,8),Q(6),HCN(3),HCN(4),Torus(4,4),Q(5)")
     assert len({hue for hue, _ in added[:5]}) == 5
@@ -118,7 +118,7 @@ def test_added_networks_have_hues_of_their_own_while_there_are_some():
     # Families keep the signs beside their names, and there is no hue left.
     of_families = [(s.hue, s.shape) for s in map(sign_of, families()[:9])]
     assert signs("?add=Torus(8,8)") == [*of_families, (5, "star-diamond")]
-    plot = traces(figure(compared("?families=HCN&add=Torus(8,8)"), True, "light"), "markers")
+    plot = traces(figure(comparison_of("?families=HCN&add=Torus(8,8)"), True, "light"), "markers")
     assert plot["HCN(n)"]["marker"]["color"] != plot["Torus(8,8)"]["marker"]["color"]
 
 
@@ -229,7 +229,7 @@ def test_names_that_have_room_stay_where_they_want_to_be(places):
 
 def test_names_of_networks_far_from_the_right_are_beside_them_if_they_fit():
     def leaders(search: str) -> dict[str, tuple[float, bool]]:
-        names = figure(compared(search), True, "light")["layout"]["annotations"][1:]
+        names = figure(comparison_of(search), True, "light")["layout"]["annotations"][1:]
         return {name["text"]: (name["ay"], "axref" in name) for name in names}
 
     added = leaders("?families=none&add=Torus(8,8),Q(6),HCN(3)")
