@@ -3,8 +3,8 @@
 import { part } from "../page/page.js";
 import { plural, t } from "../state/language.js";
 import { stepOf } from "../state/position.js";
-import { fill, s } from "../widgets/dom.js";
-import { note, section } from "../widgets/widgets.js";
+import { fill, h, s } from "../widgets/dom.js";
+import { note } from "../widgets/widgets.js";
 
 /** @import { Nest } from "./nest/nest.js" */
 /** @import { Way } from "./paint/arcs.js" */
@@ -19,6 +19,12 @@ const RADIUS = 17;
 
 /** Width of a symbol of a class's name, in pixels. */
 const SYMBOL_WIDTH = 7;
+
+/** Windows in which there is room for one line of the class walk. */
+const LOW = "(width >= 768px) and (height < 900px)";
+
+/** Whether the visitor has opened the class walk in a low window. */
+let isOpened = false;
 
 /**
  * Returns the classes that a route passes, in order, and `from`: at which of its nodes it enters
@@ -103,9 +109,15 @@ function classWalk(nest, route) {
     spots,
     message,
   );
-  const element = section(
-    t("Class walk"),
-    plural(walk.classes.length - 1, "cross-link"),
+  const crossLinks = h("span.quiet", plural(walk.classes.length - 1, "cross-link"));
+  const onclick = () => {
+    isOpened = !element.open;
+  };
+  /** @type {HTMLDetailsElement} */
+  const element = h(
+    "details.section.walk-section",
+    { open: isOpened || !matchMedia(LOW).matches },
+    h("summary.head", { onclick }, h("h2", t("Class walk")), crossLinks),
     figure,
     note(
       isNamed

@@ -288,3 +288,24 @@ def test_the_highlighted_line_is_whole_beside_a_map_with_more_words(
       const { scrollHeight, clientHeight } = document.querySelector(".panel.right");
       return scrollHeight <= clientHeight;
     })()""")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+def test_the_class_walk_gives_way_in_a_low_window(
+    new_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    page = new_page(unfolded="", viewport={"width": size[0], "height": size[1]})
+    open_page(page, "/?net=MC(4,4)&step=5")
+    page.wait_for_function("window.explorer.map()?.settled")
+    page.wait_for_function(CURRENT_LINE_IS_VISIBLE)
+    assert page.evaluate("""(() => {
+      const { scrollHeight, clientHeight } = document.querySelector(".panel.right");
+      return scrollHeight <= clientHeight;
+    })()""")
+    expect(page.locator(".class-walk")).to_be_hidden()
+    page.get_by_text("Class walk", exact=True).click()
+    expect(page.locator(".class-walk")).to_be_visible()
+    # It stays open from one route to the next.
+    page.locator("#ends").click()
+    page.locator("#explore-swap").click()
+    expect(page.locator(".class-walk")).to_be_visible()
