@@ -170,6 +170,23 @@ def test_the_page_shares_what_is_on_screen(new_page: Callable[..., Page]) -> Non
     expect(network).to_contain_text("a list of its links takes at most 1,048,576.")
 
 
+def test_the_button_that_saves_stays_in_view(new_page: Callable[..., Page]) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    open_page(page, "/?net=Q(4)")
+    page.click("#share")
+    page.get_by_role("button", name="all 4 hops").click()
+    page.click("#take-formats-open")
+    dialog, save = page.locator("#share-dialog"), page.locator("#take-save")
+    expect(page.locator("#take-as-gif")).to_be_visible()
+    assert dialog.evaluate("(e) => e.scrollHeight > e.clientHeight && !e.scrollTop")
+    expect(save).to_be_in_viewport(ratio=1)
+    low = dialog.bounding_box()
+    button = save.bounding_box()
+    assert low
+    assert button
+    assert button["y"] + button["height"] < low["y"] + low["height"]
+
+
 def test_each_purpose_gives_its_file(new_page: Callable[..., Page]) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"], accept_downloads=True)
     open_page(page, "/?net=HCN(2)&from=(00,01)&to=(11,10)&step=2&theme=dark")
