@@ -119,7 +119,8 @@ async function takeDocument() {
       const nestDocument = /** @type {NestDocument} */ (
         await (await withSlowNotice(question("nest", { net: spec }))).json()
       );
-      const looks = { token: cssValue, look, reduced: isReduced, magnify };
+      const presenting = () => state.view.has("present");
+      const looks = { token: cssValue, look, reduced: isReduced, presenting, magnify };
       const nest = await nestOf(translateNest(nestDocument));
       if (ownRequest !== requests) return;
       map = new MapStage(canvas, nest, sourceOf(spec, notice), looks, () => {

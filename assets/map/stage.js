@@ -38,6 +38,7 @@ const FLIGHT = { unit: 230, least: 500, most: 7000 };
  * @property {(name: string) => string} token
  * @property {(role: string) => {token: string, dash: number[], width: number}} look
  * @property {() => boolean} reduced whether motion is to be avoided
+ * @property {() => boolean} presenting
  * @property {() => number} magnify factor by which all is larger than on a usual screen
  */
 
@@ -319,7 +320,7 @@ export class MapStage {
     if (route && this.follows) {
       this.stop();
       const { width, height } = this.surface;
-      this.camera = followingCamera(this.nest, route, at, width, height);
+      this.camera = followingCamera(this.nest, route, at, width, height, this.looks.presenting());
       this.onCameraMoved();
     } else this.redraw();
   }

@@ -1,11 +1,11 @@
 /* The camera that follows a message. */
 
 import { isMoving, stepOf } from "../../state/position.js";
-import { UPRIGHT } from "../nest/nest.js";
+import { sharedDepth, UPRIGHT } from "../nest/nest.js";
 import { ramp } from "../paint/fade.js";
 import { Camera } from "./camera.js";
 import { flight } from "./flight.js";
-import { fit, home } from "./framing.js";
+import { fit, framingCamera, home } from "./framing.js";
 
 /** @import { Nest, Path } from "../nest/nest.js" */
 /** @import { Way } from "../paint/arcs.js" */
@@ -18,12 +18,16 @@ import { fit, home } from "./framing.js";
  * @param {number} at hops made, with a fraction
  * @param {number} width of the stage in pixels
  * @param {number} height
+ * @param {boolean} [atBothEnds] whether it begins with both ends of the route in view
  */
-export function followingCamera(nest, route, at, width, height) {
+export function followingCamera(nest, route, at, width, height, atBothEnds = false) {
   const last = route.roles.length;
   const hop = Math.min(stepOf(at), last);
   const share = at - hop;
-  const here = cameraCloseTo(nest, route.paths[hop], width, height);
+  const here =
+    hop === 0 && atBothEnds
+      ? cameraOfEnds(nest, route, { width, height })
+      : cameraCloseTo(nest, route.paths[hop], width, height);
   here.rides = 0;
   if (hop >= last || !isMoving(share)) return here;
   const next = cameraCloseTo(nest, route.paths[hop + 1], width, height);
@@ -31,6 +35,17 @@ export function followingCamera(nest, route, at, width, height) {
   // The message is drawn as far along its hop as the camera, so that it stays in the picture.
   camera.rides = camera.share;
   return camera;
+}
+
+/**
+ * Returns the camera that frames the smallest cell with both ends of a route.
+ * @param {Nest} nest
+ * @param {Way} route
+ * @param {import("./framing.js").Size} size
+ */
+function cameraOfEnds(nest, { paths }, size) {
+  const depth = sharedDepth([paths[0], paths[paths.length - 1]]);
+  return depth ? framingCamera(nest, size, paths[0], depth) : home(nest, size);
 }
 
 /** The part of the view that may lie outside a cell larger than it, at each side. */

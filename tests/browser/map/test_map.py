@@ -348,6 +348,23 @@ def test_when_presenting_doors_are_larger_and_a_long_address_leaves_room_for_the
     assert below[".bits"] <= box[".why"]["y"]
 
 
+def test_when_presenting_the_address_of_the_camera_stands_above_the_map(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    open_map(page, "/?net=HCN(6)&stage=follow&step=5&view=present")
+    address = page.locator(".map-address")
+    expect(address).to_have_text("(110100,000000)")
+    expect(address).to_be_visible()
+    name, at, hop, stage = (
+        page.locator(selector).bounding_box() or {}
+        for selector in (".present-net", ".map-address", ".present-hop", ".stage-box")
+    )
+    assert name["x"] + name["width"] < at["x"]
+    assert at["x"] + at["width"] < hop["x"]
+    assert hop["y"] + hop["height"] <= stage["y"]
+
+
 @pytest.mark.at_night
 def test_many_doors_are_six_and_a_list(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")

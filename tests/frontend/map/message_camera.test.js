@@ -37,6 +37,21 @@ test("little of the view lies outside the cell that is larger than it, and the n
   }
 });
 
+test("a presented route begins with both ends in view, then the camera goes with the message", async () => {
+  const { nest: document, nodes } = golden.find((item) => item.nest.spec === "MC(3,3)");
+  const nest = await nestOf(document);
+  const route = { paths: [nest.pathOf(0n), ...nodes.map(({ path }) => path)], roles: ["", ""] };
+  const cameraAt = (at, atBothEnds) =>
+    followingCamera(nest, route, at, SIZE.width, SIZE.height, atBothEnds);
+  const first = cameraAt(0, true);
+  for (const path of [route.paths[0], route.paths.at(-1)]) {
+    const [x, y] = first.project(path);
+    assert.ok(Math.abs(x) < SIZE.width / 2 && Math.abs(y) < SIZE.height / 2, `${path}`);
+  }
+  assert.ok(cameraAt(0, false).scale > 2 * first.scale);
+  assert.equal(cameraAt(1, true).key, cameraAt(1, false).key);
+});
+
 test("in a film the camera flies from one cell of the front to the next during a round", async () => {
   const { nest: document } = golden.find((item) => item.nest.spec === "MC(3,3)");
   const nest = await nestOf(document);
