@@ -225,7 +225,8 @@ export function fillLevels(element, map) {
 }
 
 /**
- * Fill the scale bar: it is as wide as a cell of the network, and says how many nodes that holds.
+ * Fill the scale bar: it is as wide as a cell of the network, and says how many nodes
+ * that holds.
  * @param {Element} element
  * @param {MapStage} map
  */
@@ -257,6 +258,7 @@ export function fillScale(element, map) {
   fill(
     element,
     bar(widthOf(barCell) * camera.scale),
+    h("span.quiet", t("this wide:")),
     h("span.mono", withSuperscripts(countText)),
     h("span.mono", withSuperscripts(nodes)),
   );

@@ -117,6 +117,7 @@ test("the scale says long numbers as powers where the stage is narrow", () => {
   const scaleOf = (width) => {
     const element = document.createElement("div");
     fillScale(element, { ...map, surface: { width } });
+    assert.equal(element.querySelector(".quiet").textContent, "this wide:");
     return [...element.querySelectorAll(".mono")].map((part) => part.textContent);
   };
   assert.deepEqual(scaleOf(900), ["274,877,906,944 clusters", "1,099,511,627,776 nodes"]);
