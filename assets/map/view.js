@@ -12,7 +12,7 @@ import { focusedNode, nameFocused } from "./paint/focus.js";
 import { paintGround } from "./paint/ground.js";
 import { paintStops } from "./paint/markers.js";
 import { nameCells, nameNodes } from "./paint/names.js";
-import { paintRoute, paintToken } from "./paint/route.js";
+import { paintHalo, paintRoute, paintToken } from "./paint/route.js";
 import { paintClusterLinks, paintNodes } from "./paint/strokes.js";
 
 /** @import { Nest, Path } from "./nest/nest.js" */
@@ -158,6 +158,7 @@ export class View {
     const inks = layer?.painter?.fillNodes(surface, visible, scale, at);
     const covered = route ? paintStops(surface, camera, route, arcs, position) : [];
     layer?.painter?.paintAbove(surface, camera, at);
+    if (route) paintHalo(surface, camera, route, arcs, position);
     const count = (/** @type {Path} */ path) => layer?.painter?.count(path, at) ?? "";
     nameCells(surface, nest, visible, scale, count, covered);
     nameNodes(surface, nest, visible, scale, radius, inks);

@@ -49,7 +49,16 @@ export function paintRoute(surface, camera, route, at) {
 export const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
 
 /**
- * Paint the message where it is.
+ * Paint the halo of the message, below names, which it would strike through.
+ * @type {(surface: Surface, camera: Camera, route: Way, arcs: Arc[], at: number) => void}
+ */
+export function paintHalo(surface, camera, route, arcs, at) {
+  const [x, y] = tokenAt(surface, camera, route, arcs, at);
+  fillDisc(surface, x, y, 2 * tokenRadius(camera.scale), surface.colours.trail);
+}
+
+/**
+ * Paint the message where it is, without its halo.
  * @param {Surface} surface
  * @param {Camera} camera
  * @param {Way} route
@@ -58,7 +67,7 @@ export const tokenRadius = (scale) => Math.max(8.5, Math.min(0.11 * scale, 22));
  */
 export function paintToken(surface, camera, route, arcs, at) {
   const [x, y] = tokenAt(surface, camera, route, arcs, at);
-  paintMessage(surface, x, y, tokenRadius(camera.scale));
+  paintBody(surface, x, y, tokenRadius(camera.scale));
 }
 
 /**
@@ -88,15 +97,23 @@ export function tokenAt({ width, height }, camera, route, arcs, at) {
 }
 
 /** Paint a message. @type {(surface: Surface, x: number, y: number, r: number) => void} */
-export function paintMessage({ g, colours }, x, y, r) {
-  g.beginPath();
-  g.arc(x, y, 2 * r, 0, 2 * Math.PI);
-  g.fillStyle = colours.trail;
-  g.fill();
+export function paintMessage(surface, x, y, r) {
+  fillDisc(surface, x, y, 2 * r, surface.colours.trail);
+  paintBody(surface, x, y, r);
+}
+
+/** @type {(surface: Surface, x: number, y: number, r: number, colour: string) => void} */
+function fillDisc({ g }, x, y, r, colour) {
   g.beginPath();
   g.arc(x, y, r, 0, 2 * Math.PI);
-  g.fillStyle = colours.message;
+  g.fillStyle = colour;
   g.fill();
+}
+
+/** @type {(surface: Surface, x: number, y: number, r: number) => void} */
+function paintBody(surface, x, y, r) {
+  const { g, colours } = surface;
+  fillDisc(surface, x, y, r, colours.message);
   g.strokeStyle = colours.ink;
   g.lineWidth = 1.6;
   g.stroke();
