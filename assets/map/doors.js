@@ -1,6 +1,6 @@
 /* Doors: a card for each far link of the node in focus; a click on it flies along the link. */
 
-import { t } from "../state/language.js";
+import { plural, t } from "../state/language.js";
 import { fill, h, runsOf, s } from "../widgets/dom.js";
 import { kindName } from "../widgets/wording.js";
 import { cardsThatFit } from "./paint/door_places.js";
@@ -152,7 +152,7 @@ function doorList(nest, doors, flights, areMore) {
   const n = doors.length;
   return h(
     "details.map-more-doors",
-    h("summary", areMore ? t("… and {n} more", { n }) : t("{n} far links", { n })),
+    h("summary", areMore ? t("… and {n} more", { n }) : plural(n, "far link")),
     h("div", names),
   );
 }

@@ -1,8 +1,9 @@
 /* Doors: what a link changes in an address, where the cards stand, back through the last one. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import "../page.js";
 import { flyBack, flyThrough } from "../../../assets/map/camera/passages.js";
-import { changes } from "../../../assets/map/doors.js";
+import { changes, fillDoors } from "../../../assets/map/doors.js";
 import {
   cardsThatFit,
   doorPlaces,
@@ -75,6 +76,18 @@ test("in front of a room doors are larger, and fewer where they have no room", (
   assert.equal(room.width - x, 1.5 * 272);
   assert.ok(Math.abs((first + second) / 2 - room.height / 2) < 1e-9);
   assert.ok(Math.abs(second - first - 1.5 * 82) < 1e-9);
+});
+
+test("one far link is one, and two are links", () => {
+  const words = (count) => {
+    const element = document.createElement("section");
+    const doors = Array(count).fill({ port: 0, to: [] });
+    const view = { doors, hasDoors: false, addressOf: () => "", pathOfFocus: () => [] };
+    const nest = { document: { ports: ["up"] } };
+    fillDoors(element, { view, nest, passages: [] }, {});
+    return element.querySelector("summary").textContent;
+  };
+  assert.deepEqual([1, 2].map(words), ["1 far link", "2 far links"]);
 });
 
 test("Backspace flies back through as many doors as one came through", () => {
