@@ -6,7 +6,7 @@ import { fill, h } from "../widgets/dom.js";
 import { withSuperscripts } from "../widgets/powers.js";
 import { nameOf } from "./paint/names.js";
 import { tintOf } from "./paint/surface.js";
-import { levelState, levelsWithoutLetters, piecesOf } from "./where.js";
+import { levelState, levelsWithoutLetters, piecesOf, piecesThatFit } from "./where.js";
 
 /** @import { MapStage } from "./stage.js" */
 /** @import { CellType, Nest, Path } from "./nest/nest.js" */
@@ -117,6 +117,29 @@ export function fillWhere(element, map) {
     entered > 0 && addressOfMiddle(map, entered),
     h("span.quiet.map-share", shareText(map)),
   );
+  shorten(element);
+}
+
+/** The room for the two signs of what is left out, in pixels. */
+const SIGNS_WIDTH = 36;
+
+/** Leave out the pieces of the address for which the line has no room. @param {Element} line */
+function shorten(line) {
+  const excess = line.scrollWidth - line.clientWidth;
+  const address = /** @type {HTMLElement | null} */ (line.querySelector(".map-address"));
+  if (!address || !(excess > 0)) return;
+  const pieces = /** @type {HTMLElement[]} */ ([...address.children]);
+  const starts = pieces.map(({ offsetLeft }) => offsetLeft);
+  const widths = pieces.map(({ offsetWidth }, i) =>
+    i + 1 < pieces.length ? Math.abs(starts[i + 1] - starts[i]) : offsetWidth,
+  );
+  const at = pieces.findLastIndex((piece) => piece.matches(".entered"));
+  const room = address.offsetWidth - excess - SIGNS_WIDTH;
+  const [first, end] = piecesThatFit(widths, at, room);
+  for (const [i, piece] of pieces.entries()) piece.hidden = i < first || i >= end;
+  const sign = () => h("span.map-sign", "…");
+  if (first > 0) address.prepend(sign());
+  if (end < pieces.length) address.append(sign());
 }
 
 /**

@@ -184,7 +184,6 @@ export function afterPaint(current) {
     lastFilled = now;
     filledFor = inputs;
     keepingFocus(addressLine, () => fillWhere(addressLine, map));
-    scrollToCurrent(addressLine);
     void showDoors(map);
     fillLevels(levels, map);
     fill(note, localText(map.nest.document.note));
@@ -197,15 +196,6 @@ export function afterPaint(current) {
   if (!hasChanged && !moving) return;
   clearTimeout(keepTimer);
   keepTimer = window.setTimeout(() => keepPlace(current()), KEEP_DELAY_MS);
-}
-
-/**
- * Scroll the address line so that the cell of the camera is visible in it.
- * @param {Element} line
- */
-function scrollToCurrent(line) {
-  const piece = /** @type {HTMLElement | null} */ (line.querySelector("[aria-current]"));
-  if (piece) line.scrollLeft = piece.offsetLeft + piece.offsetWidth - line.clientWidth / 2;
 }
 
 /**

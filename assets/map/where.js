@@ -53,6 +53,26 @@ export function piecesOf(address, letters) {
 }
 
 /**
+ * Returns the first piece that is shown and the one after the last, where there is no room for all:
+ * those nearest to the piece of the camera's cell.
+ * @param {number[]} widths
+ * @param {number} at the piece of the camera's cell
+ * @param {number} room
+ * @returns {[first: number, end: number]}
+ */
+export function piecesThatFit(widths, at, room) {
+  let [first, end] = [0, widths.length];
+  let total = widths.reduce((sum, width) => sum + width, 0);
+  while (total > room && end - first > 1) {
+    const isFront = at - first >= end - 1 - at;
+    total -= isFront ? widths[first] : widths[end - 1];
+    if (isFront) first += 1;
+    else end -= 1;
+  }
+  return [first, end];
+}
+
+/**
  * Returns the levels that are entered but have no letter of their own in the address.
  * @param {Letter[][]} letters
  * @param {number} entered

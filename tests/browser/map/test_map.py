@@ -422,6 +422,17 @@ def test_a_broadcast_begins_at_its_node_and_draws_the_camera_back(page: Page) ->
     assert map_state(page)["pitch"] == pitch
 
 
+def test_an_address_without_room_is_shortened_around_the_cell_of_the_camera(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    open_map(page, "/?net=MC(4,4)&at=%2377777777777/9&step=0")
+    line = page.locator("#map-crumbs")
+    expect(line).to_contain_text("…")
+    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth")
+    expect(line.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.at_night
 def test_on_a_phone_the_letter_that_was_entered_last_is_in_sight(
     new_page: Callable[..., Page],

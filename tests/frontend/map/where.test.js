@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tintOf } from "../../../assets/map/paint/surface.js";
-import { levelState, levelsWithoutLetters, piecesOf } from "../../../assets/map/where.js";
+import {
+  levelState,
+  levelsWithoutLetters,
+  piecesOf,
+  piecesThatFit,
+} from "../../../assets/map/where.js";
 
 const bits = (field, ...letters) => letters.map((letter) => [field, letter]);
 
@@ -59,4 +64,13 @@ test("levels that are entered are lit, those that are seen have their tint, othe
 
 test("tints go from the outside inwards, and begin again after the fifth", () => {
   assert.deepEqual([1, 2, 3, 4, 5, 6, 7].map(tintOf), [0, 1, 2, 3, 4, 0, 1]);
+});
+
+test("an address without room keeps the pieces around the cell of the camera", () => {
+  const widths = [10, 20, 20, 20, 20, 10];
+  assert.deepEqual(piecesThatFit(widths, 2, 100), [0, 6]);
+  assert.deepEqual(piecesThatFit(widths, 0, 75), [0, 4]);
+  assert.deepEqual(piecesThatFit(widths, 5, 75), [2, 6]);
+  assert.deepEqual(piecesThatFit(widths, 2, 65), [1, 4]);
+  assert.deepEqual(piecesThatFit(widths, 3, 0), [3, 4]);
 });
