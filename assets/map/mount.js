@@ -195,14 +195,14 @@ function onClick(
   if (cell) void map.fly(map.cameraFor(cell.path, cell.depth));
 }
 
-/** Fly one level out. */
+/** Fly one level out, from where a flight under way ends. */
 function goOut() {
   if (!map) return;
   const stage = map;
-  const { camera, nest } = stage;
+  const { goal: camera, nest } = stage;
   const fit = () => stage.fit();
   const at = (/** @type {number} */ level) => stage.cameraFor(camera.path, level);
-  const here = depthOf(stage);
+  const here = depthOf({ camera, nest, fit });
   let depth = here - 1;
   // On a large stage the camera is still inside the same cell one level further out: go on.
   while (depth > 0 && depthOf({ camera: at(depth), nest, fit }) >= here) depth -= 1;

@@ -93,7 +93,14 @@ export class MapStage {
     this.isGone = false;
     this.measure();
     this.camera = this.home();
+    /** The camera to which the last flight goes. */
+    this.landing = this.camera;
     this.redraw();
+  }
+
+  /** The camera that keys change: that of the end of a flight, so that none is lost. */
+  get goal() {
+    return this.flying ? this.landing : this.camera;
   }
 
   /** Fit the canvas to the size of the stage. */
@@ -257,6 +264,7 @@ export class MapStage {
     const path = flight(this.camera, to, this.surface.width);
     const duration =
       time ?? Math.min(FLIGHT.most, Math.max(FLIGHT.least, path.length * FLIGHT.unit));
+    this.landing = to;
     let began = 0;
     return new Promise((arrived) => {
       /** @type {(now: number) => void} */

@@ -3,6 +3,7 @@
 import { arcsOf } from "../paint/arcs.js";
 import { tokenAt } from "../paint/route.js";
 
+/** @import { Camera } from "./camera.js" */
 /** @import { MapStage } from "../stage.js" */
 
 /** Logarithms of factors, by the id of a button or by a key; 0 shows the whole network. */
@@ -22,8 +23,18 @@ function zoomBy(map, event, key) {
   event.preventDefault();
   event.stopImmediatePropagation();
   const by = ZOOMS[/** @type {keyof typeof ZOOMS} */ (key)];
-  if (by) map.scroll(by, ...fixedPoint(map));
-  else void map.fly(map.home());
+  if (!by) void map.fly(map.home());
+  else if (map.flying) void map.fly(zoomed(map, by));
+  else map.scroll(by, ...fixedPoint(map));
+}
+
+/**
+ * Returns the camera at the end of a flight, magnified.
+ * @type {(map: MapStage, by: number) => Camera}
+ */
+function zoomed(map, by) {
+  const camera = map.goal.copy();
+  return camera.zoom(map.clamp(camera.scale * Math.exp(by)) / camera.scale, 0, 0);
 }
 
 /**

@@ -130,6 +130,14 @@ def test_crumbs_escape_and_zero_lead_out_again(page: Page) -> None:
     assert map_state(page)["level"] == 0
 
 
+def test_escape_pressed_fast_leads_out_as_far_as_pressed_slowly(page: Page) -> None:
+    open_map(page, "/?net=Q(40)&at=%23777777/8&step=0")
+    page.locator("#map").focus()
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    assert map_state(page)["level"] == 5
+
+
 @pytest.mark.at_night
 def test_an_invalid_address_is_reported_and_the_map_stays(page: Page, troubles: list[str]) -> None:
     open_map(page, "/?net=Q(14)&step=0")
