@@ -1,8 +1,7 @@
-/* The line of counts below a move: exact when a phase is complete, interpolated in between. */
+/* The line of counts below a move: those of a drawing at rest, and nothing in between. */
 
 import { numberText, t } from "../state/language.js";
 import { fill, h } from "../widgets/dom.js";
-import { ease, interpolate } from "./clock.js";
 
 /** @import { Counts, MoveDocument } from "../types/documents" */
 /** @import { Moment } from "./clock.js" */
@@ -22,19 +21,15 @@ const WORDS = /** @type {const} */ ({
 const word = (key, number) => WORDS[key][number === "1" ? 0 : 1];
 
 /**
- * The counts at a moment as whole numbers: those of the document whenever a phase is complete.
+ * The counts at a moment: those before its phase, until that is complete.
  * @param {MoveDocument} document
  * @param {Moment} moment
  * @returns {Counts}
  */
 export function countsAt({ legs }, { leg, phase, parts }) {
   const { start, phases } = legs[leg];
-  const before = phase ? phases[phase - 1].counts : start;
-  const after = phases[phase].counts;
-  const part = ease(parts[phase]);
-  const at = (/** @type {keyof Counts} */ name) =>
-    Math.round(interpolate(before[name], after[name], part));
-  return { nodes: at("nodes"), links: at("links"), least: at("least"), most: at("most") };
+  if (parts[phase] >= 1) return phases[phase].counts;
+  return phase ? phases[phase - 1].counts : start;
 }
 
 /**

@@ -186,3 +186,17 @@ test("counts of a move use the singular for one", () => {
   assert.equal(at(0), "2 nodes, 1 link, 1 link at a node");
   assert.equal(at(1), "4 nodes, 4 links, 1–2 links at a node");
 });
+
+test("counts of a move are never those of no network", () => {
+  const counts = (nodes, links) => ({ nodes, links, least: 1, most: 1 });
+  const phases = [{ counts: counts(4, 2) }, { counts: counts(4, 4) }];
+  const document = { legs: [{ start: counts(2, 1), phases }] };
+  const at = (phase, part) => {
+    const parts = [0, 1].map((i) => (i === phase ? part : Number(i < phase)));
+    return countsTold(document, { leg: 0, phase, parts }).split(", ").slice(0, 2);
+  };
+  assert.deepEqual(at(0, 0.5), ["2 nodes", "1 link"]);
+  assert.deepEqual(at(0, 0.99), ["2 nodes", "1 link"]);
+  assert.deepEqual(at(1, 0.5), ["4 nodes", "2 links"]);
+  assert.deepEqual(at(1, 1), ["4 nodes", "4 links"]);
+});
