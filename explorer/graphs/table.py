@@ -123,7 +123,8 @@ def table(text: str, form: str = "CSV", columns: LinkColumns | None = None) -> G
     >>> table("x,y,z\\n1,s0,s1\\n", columns=LinkColumns(1, 2)).names
     ('s0', 's1')
     """
-    all_rows = table_rows(text)
+    sign = table_separator(text)
+    all_rows = list(rows(text, sign))
     if not all_rows:
         raise BadFile(f"{form}: the file is empty: it takes a link a row", "a,b")
     line, head = all_rows[0]
@@ -148,8 +149,8 @@ def table(text: str, form: str = "CSV", columns: LinkColumns | None = None) -> G
         if len(row) <= max(a, b) or not row[a] or not row[b]:
             raise at_line(
                 line,
-                f"{table_separator(text).join(row)[:60]!r} names no two nodes: a link takes two",
-                "a,b",
+                f"{sign.join(row)[:60]!r} names no two nodes: a link takes two",
+                sign.join(_with_two_names(row, a, b))[:60],
             )
         if any(row[width:]):
             draft.cut.append(line)
@@ -162,6 +163,18 @@ def table(text: str, form: str = "CSV", columns: LinkColumns | None = None) -> G
             _ports(row, ports),
         )
     return draft.finished_graph(line)
+
+
+def _with_two_names(row: Sequence[str], a: int, b: int) -> list[str]:
+    """Return a row with names of its own where it lacks an end of its link.
+
+    >>> _with_two_names(["s0", "", "10"], 0, 1), _with_two_names(["a"], 0, 2)
+    (['s0', 'a', '10'], ['a', '', 'b'])
+    """
+    cells = [*row, *[""] * (max(a, b) + 1 - len(row))]
+    for place in (a, b):
+        cells[place] = cells[place] or next(name for name in ("a", "b") if name not in cells)
+    return cells
 
 
 def _is_link(head: Sequence[str], name_columns: Sequence[int], all_rows: Sequence[Row]) -> bool:

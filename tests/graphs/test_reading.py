@@ -158,7 +158,8 @@ REFUSED = [
     ("a.edgelist", "a b\nc\n", "line 2: 'c' stands alone", "c b"),
     ("a.edgelist", "a c\nb\n", "line 2: 'b' stands alone", "b a"),
     ("p.csv", "switch,port\ns0,1\n", "line 1: no column says where a link leads to", "target"),
-    ("p.csv", "a,b\n1,2\n3\n", "line 3: '3' names no two nodes", "a,b"),
+    ("p.csv", "a,b\n1,2\n3\n", "line 3: '3' names no two nodes", "3,a"),
+    ("p.csv", "a;b;c\n1;2;9\n;;7\n", "line 3: ';;7' names no two nodes", "a;b;7"),
     ("g.graphml", "<graphml><graph>\n<edge source='a'/>", "line 2: <edge> has no target", ""),
     (
         "g.graphml",
