@@ -230,11 +230,7 @@ function fillPaste() {
   if (!failed || failed === mended) return;
   mended = failed;
   paste.value = failed.text;
-  const { line } = failed.why;
-  const before = failed.text.split("\n").slice(0, Math.max(0, line - 1));
-  const start = before.reduce((length, text) => length + text.length + 1, 0);
-  const end = failed.text.indexOf("\n", start);
-  if (line) paste.setSelectionRange(start, end < 0 ? failed.text.length : end);
+  if (failed.why.line) paste.setSelectionRange(...trouble.lineRange(failed.text, failed.why.line));
 }
 
 const readPasted = () => void readMended(paste.value, PASTED).then(() => paste.focus());

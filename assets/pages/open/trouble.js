@@ -114,4 +114,16 @@ function draw({ file, why, tableOf }, root, { choose, columns, box }) {
   );
 }
 
-export const trouble = { draw, exampleButton, forms };
+/**
+ * Returns where a line of a text begins and ends, in characters.
+ * @param {string} text
+ * @param {number} line its number, from 1
+ * @returns {[start: number, end: number]}
+ */
+function lineRange(text, line) {
+  const lines = text.split("\n").slice(0, line);
+  const end = lines.join("\n").length;
+  return [end - (lines.at(-1)?.length ?? 0), end];
+}
+
+export const trouble = { draw, exampleButton, forms, lineRange };

@@ -18,6 +18,13 @@ test("beside a network that can't be read an example can be opened, beside a tab
   assert.deepEqual(buttons("Graph(a)"), ["Choose a file again"]);
 });
 
+test("the wrong line of a text is selected, from its beginning to its end", () => {
+  const text = "a b\nc\n\nd e";
+  const lines = [1, 2, 3, 4].map((line) => text.slice(...trouble.lineRange(text, line)));
+  assert.deepEqual(lines, ["a b", "c", "", "d e"]);
+  assert.deepEqual(trouble.lineRange(text, 2), [4, 5]);
+});
+
 test("columns are read as they stand in the form, counted from 1, and what is missing is asked", () => {
   /** @type {string[]} */
   const asked = [];
