@@ -26,10 +26,10 @@ const PICTURE = {
   })),
 };
 
-function drawn(width, height) {
+function drawn(width, height, changes = {}) {
   const element = document.createElement("div");
   element.getBoundingClientRect = () => ({ width, height });
-  return draw(element, PICTURE, 15);
+  return draw(element, { ...PICTURE, ...changes }, 15);
 }
 
 /** Returns the box of an address beside its node. */
@@ -91,6 +91,18 @@ test("clusters are named above or below their outlines where addresses are not i
   const inside = draw(element, { ...PICTURE, nodes: short }, 12);
   assert.ok(inside.pills);
   assert.equal(inside.svg.querySelectorAll(".hull-name").length, 0);
+});
+
+test("a name that would cover another name, or a node, is left out", () => {
+  const namesOf = (...clusters) => {
+    const { svg } = drawn(820, 560, { clusters });
+    return [...svg.querySelectorAll(".hull-name")].map((name) => name.textContent);
+  };
+  const [left, right] = PICTURE.clusters;
+  assert.deepEqual(namesOf(left, { ...left, name: "0" }), ["000"]);
+  // The upper edge of this outline is just below a row of nodes.
+  const low = { ...right, below: false, at: [248, 96], size: [124, 60] };
+  assert.deepEqual(namesOf(left, { ...low, name: "0010011001001100" }), ["000"]);
 });
 
 test("on the wall of a class the nodes that were chosen are marked, named and counted", async () => {
