@@ -44,7 +44,7 @@ export function codeSide(wall, { code, qr, address, isLocal }) {
   const local = h(
     "details.quiet",
     h("summary", t("Phones do not reach this address.")),
-    t("{command} lets them in.", { command: "explorer serve --host 0.0.0.0" }),
+    prose(t("{command} lets them in.", { command: "`explorer serve --host 0.0.0.0`" })),
   );
   return [
     h("div.card", qr),
