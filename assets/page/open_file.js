@@ -33,17 +33,9 @@ let problem = null;
 export const lastTrouble = () => problem;
 
 /**
- * The last table of links that was sent: its graph, "" if it is none, its columns, and those that
- * were chosen.
- * @typedef {object} LinkTable
- * @property {string} file
- * @property {Blob | string} content
- * @property {string} spec
- * @property {ColumnChoice} columns
- * @property {URLSearchParams | undefined} chosen
+ * The last table of links that was sent: its graph, "" if it is none, and its columns.
+ * @type {{file: string, content: Blob | string, spec: string, columns: ColumnChoice} | null}
  */
-
-/** @type {LinkTable | null} */
 let lastTable = null;
 
 /** Returns the columns of the table of a graph; null for other graphs. @param {string} spec */
@@ -54,13 +46,14 @@ export const readColumns = (columns) =>
   lastTable && void open(lastTable.file, lastTable.content, { columns });
 
 /**
- * Read a text in place of the last file, with the columns that were chosen for that.
+ * Read a text in place of the file that could not be read.
  * @param {string} text
  * @param {string} file the name of a text that takes no file's place
+ * @param {URLSearchParams} [columns] those of a table of links
  */
-export function readMended(text, file) {
+export function readMended(text, file, columns) {
   if (problem?.tableOf) return addTable(problem.tableOf, problem.file, text);
-  return open(problem?.file ?? file, text, { columns: problem ? lastTable?.chosen : undefined });
+  return open(problem?.file ?? file, text, { columns });
 }
 
 /** The address to open once the file is there, "" if no link needs a file. @param {string} spec */
@@ -129,7 +122,6 @@ export async function open(file, content, { search = location.search, columns } 
     return notice(t("{file} has more than 10 MB: the command `explorer info` reads it.", { file }));
   }
   try {
-    const sent = { file, content, chosen: columns };
     const [linkSpec] = graphs.specsIn(waitingLink().search);
     const before = columns && lastTable ? lastTable.spec : "";
     const name = (before || linkSpec || "").slice(6, -1) || file;
@@ -141,14 +133,14 @@ export async function open(file, content, { search = location.search, columns } 
         const tables = stored?.packed === packed ? stored.tables : [];
         graphs.storeGraph(spec, { packed, mark, file, tables });
         problem = null;
-        lastTable = graph.columns && { ...sent, spec, columns: graph.columns };
+        lastTable = graph.columns && { file, content, spec, columns: graph.columns };
         return show(spec);
       }
       graph = await read(file, content, uniqueName(file, n), columns);
     }
     const [shownSpec] = graphs.specsIn(search);
     if (graph.table && shownSpec) return addTable(shownSpec, file, content);
-    lastTable = graph.columns && { ...sent, spec: before, columns: graph.columns };
+    lastTable = graph.columns && { file, content, spec: before, columns: graph.columns };
     problem = { file, text: await mendable(content), why: graph, tableOf: "" };
   } catch (error) {
     return report(error);
@@ -162,8 +154,11 @@ export async function open(file, content, { search = location.search, columns } 
  */
 function show(spec) {
   const here = isAddressOf("open") && graphs.specsIn(location.search).includes(spec);
-  if (here) pages.send(location.search, {});
-  else pages.go(`/open?net=${spec}`);
+  if (!here) return pages.go(`/open?net=${spec}`);
+  // The link holds what was read last, also if that has the name of what was read before.
+  const address = location.pathname + location.search + graphs.fragment(location.search);
+  history.replaceState(history.state, "", address);
+  pages.send(location.search, {});
 }
 
 /** The address for verifying a router over every pair. @param {string} spec @param {string} key */

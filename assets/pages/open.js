@@ -23,7 +23,7 @@ import * as pages from "../state/pages.js";
 import { withChanges } from "../state/query.js";
 import { request } from "../state/server.js";
 import { fill, h, s } from "../widgets/dom.js";
-import { columnForm } from "./open/columns.js";
+import { areNamed, chosenColumns, columnForm } from "./open/columns.js";
 import { trouble } from "./open/trouble.js";
 
 /** @import { Ability, OpenDocument, OpenedGraph } from "../types/documents" */
@@ -79,13 +79,11 @@ function tables(spec) {
 /** Returns the columns that a table was read by, to be chosen again. @param {string} spec */
 function columnSection(spec) {
   const columns = columnsOf(spec);
-  if (!columns) return null;
-  return h(
-    "details.open-fold",
-    h("summary", t("Read other columns")),
-    columnForm(columns, readColumns),
-  );
+  return columns && foldedColumns(columnForm(columns, readColumns));
 }
+
+/** @param {HTMLFormElement} form */
+const foldedColumns = (form) => h("details.open-fold", h("summary", t("Read other columns")), form);
 
 /** Returns the section on what was read. @param {OpenedGraph} graph */
 function readSection(graph) {
@@ -233,13 +231,29 @@ function fillPaste() {
   if (failed.why.line) paste.setSelectionRange(...trouble.lineRange(failed.text, failed.why.line));
 }
 
-const readPasted = () => void readMended(paste.value, PASTED).then(() => paste.focus());
+function readPasted() {
+  const form = /** @type {HTMLFormElement | null} */ (place?.querySelector("#open-columns"));
+  const columns = form && lastTrouble() ? chosenColumns(form) : undefined;
+  void readMended(paste.value, PASTED, columns).then(() => paste.focus());
+}
 
 /** Returns the box for a text that is pasted or mended. */
 const pasteBox = () => [
   paste,
   h("p.open-buttons", h("button.button.edged", { onclick: readPasted }, t("Read it"))),
 ];
+
+/**
+ * Returns the columns of a table of links that could not be read; folded if its headings name them.
+ * @param {import("../page/open_file.js").Problem} failed
+ */
+function columnsOfTrouble({ text, why }) {
+  if (!why.columns) return null;
+  const form = columnForm(why.columns, (columns) =>
+    text ? void readMended(paste.value, PASTED, columns) : readColumns(columns),
+  );
+  return areNamed(why.columns) ? foldedColumns(form) : form;
+}
 
 /**
  * Show what can be opened: choose a file, drop one, paste.
@@ -287,7 +301,7 @@ function redraw() {
   else if (failed)
     trouble.draw(failed, place, {
       choose: () => (failed.tableOf ? chooseTable(failed.tableOf) : choose()),
-      columns: failed.why.columns && columnForm(failed.why.columns, readColumns),
+      columns: columnsOfTrouble(failed),
       box: (failed.text || failed.file === PASTED) && pasteBox(),
     });
   else showChooser(shownDocument, place);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
@@ -15,6 +16,11 @@ FIRST_HEADINGS: Final = ("a", "source", "from", "src", "u", "node1", "switch", "
 SECOND_HEADINGS: Final = ("b", "target", "to", "dst", "dest", "v", "node2", "peer", "end", "head")
 KIND: Final = ("kind", "type", "class")
 WEIGHT: Final = ("weight", "cost", "capacity", "bandwidth", "latency")
+MAX_LIKELY: Final = 24
+"""The most columns among which ends without headings are looked for."""
+
+DIGIT: Final = re.compile(r"\d")
+
 PORTS: Final = (("port", "port_a", "source_port"), ("peer_port", "port_b", "target_port"))
 
 
@@ -80,32 +86,49 @@ def table_separator(text: str) -> str:
 def columns_by_heading(all_rows: Sequence[Row]) -> LinkColumns:
     """Return the columns that the first row names, else the first two: then that row is a link.
 
+    A first row of words over rows with numbers is a head that names neither end.
+
     >>> columns_by_heading([(1, ["cost", "from", "to"]), (2, ["3", "s0", "s1"])])
     LinkColumns(first=1, second=2, kind=None, weight=0, head=True)
+    >>> columns_by_heading([(1, ["id", "near", "far"]), (2, ["1", "s0", "s1"])]).first is None
+    True
     """
     head = all_rows[0][1]
     first, second = column(head, FIRST_HEADINGS), column(head, SECOND_HEADINGS)
+    if first is None and second is None and _is_unlike(head, all_rows[1:]):
+        return LinkColumns(None, None, column(head, KIND), column(head, WEIGHT))
     if _is_link(head, [place for place in (first, second) if place is not None], all_rows):
         return LinkColumns(0, 1, head=False)
     return LinkColumns(first, second, column(head, KIND), column(head, WEIGHT))
 
 
-def likely_end(all_rows: Sequence[Row], columns: LinkColumns) -> int | None:
-    """Return the column with most names of the end that is known; None if no column has any.
+def likely_ends(all_rows: Sequence[Row], columns: LinkColumns) -> tuple[int | None, int | None]:
+    """Return the columns of both ends; for one without a heading, that with most of its names.
+
+    It is None if no column has any name of the other end, or if neither has a heading and no two
+    columns share a name.
 
     >>> all_rows = table_rows("switch,port,neighbor\\ns0,1,s1\\ns1,1,s2\\n")
-    >>> likely_end(all_rows, columns_by_heading(all_rows))
-    2
+    >>> likely_ends(all_rows, columns_by_heading(all_rows))
+    (0, 2)
+    >>> all_rows = table_rows("id;near;far\\n1;s0;s1\\n2;s1;s2\\n")
+    >>> likely_ends(all_rows, columns_by_heading(all_rows))
+    (1, 2)
     """
-    known = columns.second if columns.first is None else columns.first
     body = [row for _, row in all_rows[columns.head :]]
-    names = {_cell(row, known) for row in body} - {""}
-    width = max(map(len, body), default=0)
-    shared = [
-        0 if place == known else len(names & {_cell(row, place) for row in body})
-        for place in range(width)
+    width = min(max(map(len, body), default=0), MAX_LIKELY)
+    names = [{_cell(row, place) for row in body} - {""} for place in range(width)]
+    pairs = [
+        (a, b)
+        for a in range(width)
+        for b in range(width)
+        if a != b
+        and columns.first in (None, a)
+        and columns.second in (None, b)
+        and names[a] & names[b]
     ]
-    return shared.index(max(shared)) if any(shared) else None
+    best = max(pairs, key=lambda pair: len(names[pair[0]] & names[pair[1]]), default=None)
+    return best or (columns.first, columns.second)
 
 
 def table(text: str, form: str = "CSV", columns: LinkColumns | None = None) -> GraphData:
@@ -163,6 +186,12 @@ def table(text: str, form: str = "CSV", columns: LinkColumns | None = None) -> G
             _ports(row, ports),
         )
     return draft.finished_graph(line)
+
+
+def _is_unlike(head: Sequence[str], body: Sequence[Row]) -> bool:
+    """Return whether a row has no digit, and every other row one in each of its first two cells."""
+    cells = [cell for _, row in body for cell in row[:2]]
+    return bool(cells) and not DIGIT.search("".join(head)) and all(map(DIGIT.search, cells))
 
 
 def _with_two_names(row: Sequence[str], a: int, b: int) -> list[str]:

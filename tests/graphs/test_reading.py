@@ -158,6 +158,7 @@ REFUSED = [
     ("a.edgelist", "a b\nc\n", "line 2: 'c' stands alone", "c b"),
     ("a.edgelist", "a c\nb\n", "line 2: 'b' stands alone", "b a"),
     ("p.csv", "switch,port\ns0,1\n", "line 1: no column says where a link leads to", "target"),
+    ("p.csv", "id,near,far\n1,s0,s1\n", "line 1: no column says where a link leads to", "target"),
     ("p.csv", "a,b\n1,2\n3\n", "line 3: '3' names no two nodes", "3,a"),
     ("p.csv", "a;b;c\n1;2;9\n;;7\n", "line 3: ';;7' names no two nodes", "a;b;7"),
     ("g.graphml", "<graphml><graph>\n<edge source='a'/>", "line 2: <edge> has no target", ""),
@@ -218,7 +219,9 @@ def test_columns_that_are_chosen_are_read_in_place_of_those_of_the_headings() ->
     ("text", "first", "second", "rule"),
     [
         (PORTS, 2, 4, "Names in “neighbor” stand in “switch”, too."),
-        ("port,length\n1,5\n2,7\n", 1, 2, ""),
+        ("port,length\n1,5\n2,7\n", 0, 0, "No two columns share a name: one has the other end"),
+        ("id;near;far\n1;s0;s1\n2;s1;s2\n", 2, 3, "Names in “far” stand in “near”, too."),
+        ("a1,b1\na2,b2\n", 1, 2, ""),
         ("switch,port\ns0,1\n", 1, 0, "No column has names that “switch” has: add one with"),
         ("near,target\ns0,s1\ns1,s2\n", 1, 2, "Names in “near” stand in “target”, too."),
         ("from,to,cost\ns0,s1,3\n", 1, 2, ""),

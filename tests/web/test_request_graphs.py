@@ -143,9 +143,12 @@ def test_a_file_is_read_and_a_mistake_is_reported_with_its_line(client: FlaskCli
 
 
 def test_columns_of_a_table_are_offered_and_read_as_chosen(client: FlaskClient) -> None:
-    text = b"switch,destination,next\n0,2,1\n1,2,2\n"
+    table = b"switch,destination,next\n0,2,1\n1,2,2\n"
+    refusal = client.post("/open/read.json?file=t.csv", data=table).get_json()
+    assert (refusal["table"], refusal["columns"]) == (True, None)
+    text = b"switch,port,next\n0,2,1\n1,2,2\n"
     refusal = client.post("/open/read.json?file=t.csv", data=text).get_json()
-    assert (refusal["table"], refusal["columns"]["second"]) == (True, 3)
+    assert (refusal["table"], refusal["columns"]["second"]) == (False, 3)
     query = "/open/read.json?file=t.csv&first=1&second=3&kind=0&weight=0&head=1"
     read = client.post(query, data=text).get_json()
     assert (read["spec"], read["columns"]["columns"][2]) == ("Graph(t)", ["next", "1, 2"])

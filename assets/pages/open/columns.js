@@ -58,10 +58,23 @@ export function columnForm(choice, read) {
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const columns = new URLSearchParams();
-    for (const { name, value } of form.querySelectorAll("select")) columns.set(name, value);
-    columns.set("head", String(Number(head.checked)));
-    read(columns);
+    const columns = chosenColumns(form);
+    if (columns) read(columns);
   });
   return form;
 }
+
+/**
+ * Returns the columns that are chosen in a form, undefined if an end of the links is missing.
+ * @param {HTMLFormElement} form
+ */
+export function chosenColumns(form) {
+  const columns = new URLSearchParams();
+  for (const { name, value } of form.querySelectorAll("select")) columns.set(name, value);
+  if ([...columns.values()].includes("")) return undefined;
+  columns.set("head", String(Number(form.querySelector("input")?.checked)));
+  return columns;
+}
+
+/** Whether headings name the columns of both ends. @param {ColumnChoice} choice */
+export const areNamed = ({ first, second, head, rule }) => first > 0 && second > 0 && head && !rule;

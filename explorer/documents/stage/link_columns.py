@@ -12,7 +12,7 @@ from explorer.graphs.table import (
     LinkColumns,
     Row,
     columns_by_heading,
-    likely_end,
+    likely_ends,
     table,
     table_rows,
 )
@@ -57,9 +57,10 @@ def column_choice(text: str, file: str, chosen: LinkColumns | None = None) -> Co
     if not all_rows or len(all_rows[0][1]) < 2:
         return None
     columns = chosen or columns_by_heading(all_rows)
-    likely = likely_end(all_rows, columns) if None in (columns.first, columns.second) else None
     first, second = (
-        likely if place is None else place for place in (columns.first, columns.second)
+        likely_ends(all_rows, columns)
+        if None in (columns.first, columns.second)
+        else (columns.first, columns.second)
     )
     return {
         "columns": _columns(all_rows, columns.head),
@@ -68,7 +69,7 @@ def column_choice(text: str, file: str, chosen: LinkColumns | None = None) -> Co
         "kind": _number(columns.kind),
         "weight": _number(columns.weight),
         "head": columns.head,
-        "rule": _rule(all_rows[0][1], columns, likely),
+        "rule": _rule(all_rows[0][1], columns, (first, second)),
     }
 
 
@@ -94,11 +95,16 @@ def _examples(cells: Iterable[str]) -> list[str]:
     return list(islice(dict.fromkeys(cell[:MAX_LENGTH] for cell in cells if cell), EXAMPLES))
 
 
-def _rule(heads: Sequence[str], columns: LinkColumns, likely: int | None) -> str:
-    """Return which column may be the end of links that no heading names, "" if both are named."""
-    if None not in (columns.first, columns.second):
+def _rule(heads: Sequence[str], columns: LinkColumns, ends: tuple[int | None, int | None]) -> str:
+    """Return why these are the ends of links that no heading names, "" if both are named."""
+    named = [place for place in (columns.first, columns.second) if place is not None]
+    if len(named) == 2:
         return ""
-    known = heads[(columns.second if columns.first is None else columns.first) or 0][:MAX_LENGTH]
-    if likely is None:
-        return Text("No column has names that “{end}” has: add one with the other end.", end=known)
-    return Text("Names in “{column}” stand in “{end}”, too.", column=heads[likely], end=known)
+    if None not in ends:
+        end, other = (heads[place or 0][:MAX_LENGTH] for place in ends)
+        column, end = (end, other) if columns.first is None and named else (other, end)
+        return Text("Names in “{column}” stand in “{end}”, too.", column=column, end=end)
+    if not named:
+        return Text("No two columns share a name: one has the other end of each link.")
+    known = heads[named[0]][:MAX_LENGTH]
+    return Text("No column has names that “{end}” has: add one with the other end.", end=known)

@@ -71,8 +71,15 @@ def open_graph_file() -> Response:
             packed = pack(net)
         choice = column_choice(decode(body, file), file, columns)
     except ExplorerError as error:
+        # A routing table has more rows than links: nothing of it is offered as a table of links.
+        has_choice = not isinstance(error, IsTable)
         return fresh_json(
-            _refusal_document(error, body, file, lambda text: column_choice(text, file, columns))
+            _refusal_document(
+                error,
+                body,
+                file,
+                lambda text: column_choice(text, file, columns) if has_choice else None,
+            )
         )
     answer: FileRead = {
         "spec": net.spec,

@@ -97,6 +97,21 @@ def test_columns_are_chosen_where_headings_do_not_name_them_and_a_line_is_mended
     page.get_by_role("button", name="Read these columns").click()
     expect(page.locator(".open-names")).to_have_text("s01s1")
     assert "Graph(ports)" in page.url
+    page.reload()
+    expect(page.locator(".open-names")).to_have_text("s01s1")
+
+
+def test_a_line_is_mended_and_columns_are_chosen_in_one_reading(page: Page) -> None:
+    open_page(page, "/open")
+    page.evaluate(DROP, ["ports.csv", "id;near;far\n1;s0;s1\n2;s1;\n"])
+    expect(page.locator(".open-columns")).to_contain_text("Names in “far” stand in “near”")
+    page.fill("#open-paste", "id;near;far\n1;s0;s1\n2;s1;s2\n")
+    page.get_by_role("button", name="Read these columns").click()
+    expect(page.locator("#open-read")).to_contain_text("CSV: 3 nodes, 2 links")
+    page.evaluate(DROP, ["other.csv", "id;near;far\n1;s0;s1\n2;s1;\n"])
+    page.fill("#open-paste", "id;near;far\n1;s0;s1\n2;s1;s3\n")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator(".open-names")).to_have_text("s0s1s3")
 
 
 @pytest.mark.at_night

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";
 
-const { columnForm } = await import("../../../assets/pages/open/columns.js");
+const { areNamed, chosenColumns, columnForm } = await import(
+  "../../../assets/pages/open/columns.js"
+);
 const { trouble } = await import("../../../assets/pages/open/trouble.js");
 
 test("beside a network that can't be read an example can be opened, beside a table none", () => {
@@ -47,8 +49,18 @@ test("columns are read as they stand in the form, counted from 1, and what is mi
   assert.deepEqual([first.required, second.required, kind.required], [true, true, false]);
   assert.equal(second.value, "");
   assert.match(form.textContent, /Add one\./);
+  assert.equal(chosenColumns(form), undefined);
+  form.dispatchEvent(new window.Event("submit", { cancelable: true }));
+  assert.deepEqual(asked, []);
   second.value = "2";
   form.querySelector("input").checked = false;
   form.dispatchEvent(new window.Event("submit", { cancelable: true }));
   assert.deepEqual(asked, ["first=1&second=2&kind=0&weight=2&head=0"]);
+});
+
+test("columns that headings name are folded, others are not", () => {
+  const named = { columns: [], first: 1, second: 2, kind: 0, weight: 0, head: true, rule: "" };
+  assert.ok(areNamed(named));
+  for (const other of [{ rule: "Add one." }, { head: false }, { first: 0 }, { second: 0 }])
+    assert.ok(!areNamed({ ...named, ...other }));
 });
