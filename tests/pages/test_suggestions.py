@@ -13,6 +13,7 @@ from explorer.core.registry import families, network
 from explorer.pages.endpoints import suggestions
 from explorer.web.main import create_app
 from explorer.web.server.dispatcher import cpu_seconds_of
+from explorer.words.catalogue import catalogue
 
 ADDRESS = re.compile(r'"suggestions":"(/suggestions/[0-9a-f]{12}\.json)"')
 
@@ -53,3 +54,7 @@ def test_the_example_of_a_family_comes_first_then_four_others_by_size() -> None:
         others = [net for net in nets[1:] if net.spec not in suggestions.LARGE_SPECS]
         assert len(others) == min(4, len(samples) - 1)
         assert others == sorted(others, key=lambda net: net.nodes)
+
+
+def test_every_name_that_is_listed_has_a_german_one() -> None:
+    assert not suggestions.suggestion_table().keys() - catalogue("de").keys()
