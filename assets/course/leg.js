@@ -1,4 +1,4 @@
-/* What a predicted route needs: the possible next hops at every node towards a target. */
+/* The data of a predicted route: the possible next hops at every node towards a target. */
 
 /**
  * @import {

@@ -35,9 +35,9 @@ const FIELD_LABELS = {
 /**
  * Creates the element of an exercise.
  * @param {ExerciseShown} exercise
- * @param {{lesson: string, all: number, server: Server, changed: () => void}} options
+ * @param {{lesson: string, count: number, server: Server, onChange: () => void}} options
  */
-export function exercise({ number, answer, first }, { lesson, all, server, changed }) {
+export function exercise({ number, answer, first }, { lesson, count, server, onChange }) {
   const kind = /** @type {Kind} */ (answer);
   const key = `exercise:${number}`;
   const field = h("input", {
@@ -60,7 +60,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     h(
       "h3",
       t("Work it out"),
-      h("span.quiet", t("{n} of {all}, and as often as you like", { n: number, all })),
+      h("span.quiet", t("{n} of {all}, and as often as you like", { n: number, all: count })),
     ),
     prompt,
     picture,
@@ -152,7 +152,7 @@ export function exercise({ number, answer, first }, { lesson, all, server, chang
     misses += right ? 0 : 1;
     if (right) {
       storeAnswers(lesson, key, [...answersTo(lesson, key), -1]);
-      changed();
+      onChange();
     }
     const head = right ? t("Right.") : t("Not this one.");
     const sentence = h(

@@ -339,7 +339,7 @@ function placeAddresses(laid, shown, notes) {
     half.y,
     {
       ...room,
-      large: 1,
+      magnification: 1,
       scale: 1,
       at: (point) => point,
       // No node is to be covered, as none that a route passes is on the stage.

@@ -35,11 +35,11 @@ export const positionOf = (node) => {
 };
 
 /** @param {string} a @param {string} b */
-const path = (a, b) =>
+const pathBetween = (a, b) =>
   `M${positionOf(a).x},${positionOf(a).y} ${positionOf(b).x},${positionOf(b).y}`;
 
 /** @param {string} a @param {string} b */
-const link = (a, b) =>
+const linkBetween = (a, b) =>
   links.find(({ dataset: { ends = "" } }) => ends === `${a} ${b}` || ends === `${b} ${a}`);
 
 /** Returns the position of a node as CSS. @param {string} node */
@@ -78,7 +78,7 @@ export function show(walk) {
   showNodes(walk);
   showLinks(walk);
   showText(walk);
-  fill(el("first-bits"), rows(walk).map(row));
+  fill(el("first-bits"), rows(walk).map(rowElement));
   document.documentElement.dataset.phase = phase(walk);
 }
 
@@ -103,14 +103,14 @@ function showLinks(walk) {
   const hops = walk.path.slice(1).map((to, i) => [walk.path[i], to]);
   const now = currentNode(walk);
   const pairs = phase(walk) === "no_link" ? neighbors(now).map((node) => [now, node]) : hops;
-  for (const each of links) each.classList.remove("way");
-  for (const [a, b] of pairs) link(a, b)?.classList.add("way");
+  for (const element of links) element.classList.remove("way");
+  for (const [a, b] of pairs) linkBetween(a, b)?.classList.add("way");
   fill(
     trails,
-    hops.map(([a, b]) => s("path.trail", { d: path(a, b) })),
+    hops.map(([a, b]) => s("path.trail", { d: pathBetween(a, b) })),
   );
   for (const cross of drawing.querySelectorAll(".no-link")) cross.remove();
-  fill(overlay, walk.chosen && s("path.missing", { d: path(now, walk.chosen) }));
+  fill(overlay, walk.chosen && s("path.missing", { d: pathBetween(now, walk.chosen) }));
   if (walk.chosen) drawing.append(noLinkMark(now, walk.chosen));
 }
 
@@ -138,7 +138,7 @@ function showText(walk) {
 }
 
 /** @param {import("./sentences.js").Row} row */
-function row({ name, bits, highlighted: marks, look, aside }) {
+function rowElement({ name, bits, highlighted: marks, look, aside }) {
   const cells = [...bits].map((bit, i) =>
     h("span", { class: marks.includes(i) ? `cell ${look}` : "cell" }, bit),
   );
@@ -147,9 +147,9 @@ function row({ name, bits, highlighted: marks, look, aside }) {
 
 /** Put a ring around the node chosen by the keys, null for none. @param {string | null} address */
 export function aim(address) {
-  for (const [each, node] of nodes) {
-    node.classList.toggle("aimed", each === address);
-    node.setAttribute("aria-selected", String(each === address));
+  for (const [name, node] of nodes) {
+    node.classList.toggle("aimed", name === address);
+    node.setAttribute("aria-selected", String(name === address));
   }
   if (address === null) drawing.removeAttribute("aria-activedescendant");
   else drawing.setAttribute("aria-activedescendant", `node-${address}`);

@@ -48,10 +48,10 @@ const litBoxes = ({ large, lit }, at) =>
 /**
  * Returns half the largest width of a node.
  * @param {{pills: boolean, widest: number}} drawing
- * @param {{radius: number, large: number}} looks
+ * @param {{radius: number, magnification: number}} looks
  */
-export const halfOf = ({ pills, widest }, { radius, large }) =>
-  pills ? (widest / 2) * large : radius;
+export const halfOf = ({ pills, widest }, { radius, magnification }) =>
+  pills ? (widest / 2) * magnification : radius;
 
 /** Returns the new letters in the names of clusters. @param {Transition} transition */
 const nameChips = ({ large, lit }) =>

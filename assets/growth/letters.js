@@ -5,13 +5,13 @@
 /** Returns the letters of a text, and the position of each. @param {string} text */
 export function lettersOf(text) {
   /** @type {{letters: string[], columns: number[]}} */
-  const read = { letters: [], columns: [] };
+  const result = { letters: [], columns: [] };
   [...text].forEach((letter, column) => {
     if (!/[\p{L}\p{N}·]/u.test(letter)) return;
-    read.letters.push(letter);
-    read.columns.push(column);
+    result.letters.push(letter);
+    result.columns.push(column);
   });
-  return read;
+  return result;
 }
 
 /**
@@ -27,8 +27,8 @@ export function newLetters({ columns, lit }, addresses) {
 }
 
 /**
- * Returns the letter of their addresses at which texts start, the same for all: the labels of nodes
- * in one cluster are the part of the address that differs there. A dot stands for any letter.
+ * Returns the position in their addresses from which texts are copied, the same for all: the labels
+ * of nodes in one cluster are the part of the address that differs there. A dot is any letter.
  * @param {string[]} texts
  * @param {string[]} addresses
  * @returns {number} -1 if they are no part of the addresses
@@ -53,10 +53,10 @@ export function startOf(texts, addresses) {
  */
 export function columnsIn(text, start, letters) {
   if (start < 0) return [];
-  const { letters: signs, columns } = lettersOf(text);
+  const { letters: textLetters, columns } = lettersOf(text);
   return letters.flatMap((letter) => {
     const column = columns[letter - start];
-    return column === undefined || signs[letter - start] === "·" ? [] : [column];
+    return column === undefined || textLetters[letter - start] === "·" ? [] : [column];
   });
 }
 
@@ -67,13 +67,13 @@ export function columnsIn(text, start, letters) {
  */
 export function labelColumns({ addresses, labels, home }, letters) {
   /** @type {Map<number, number[]>} */
-  const together = new Map();
+  const marksByCluster = new Map();
   labels.forEach((_, mark) => {
-    together.set(home[mark], [...(together.get(home[mark]) ?? []), mark]);
+    marksByCluster.set(home[mark], [...(marksByCluster.get(home[mark]) ?? []), mark]);
   });
   /** @type {number[][]} */
   const columns = labels.map(() => []);
-  for (const marks of together.values()) {
+  for (const marks of marksByCluster.values()) {
     const start = startOf(
       marks.map((mark) => labels[mark]),
       marks.map((mark) => addresses[mark]),
@@ -99,8 +99,8 @@ export function newHulls({ addresses, hulls }, letters) {
           allLetters[mark][letter] === allLetters[marks[0]][letter],
       ),
     );
-    const stands = shared.some((letter) => allLetters[marks[0]][letter] !== allLetters[0][letter]);
-    if (ghost || !stands) return [];
+    const differs = shared.some((letter) => allLetters[marks[0]][letter] !== allLetters[0][letter]);
+    if (ghost || !differs) return [];
     const text = name.slice(name.lastIndexOf("=") + 1);
     const start = startOf(
       marks.map(() => text),

@@ -48,7 +48,7 @@ export function putOut() {
 function boxes({ hulls, copy }) {
   if (!hulls.length) {
     const spots = drawing().spots.map((_, mark) => spotOf(mark));
-    const half = halfOf(drawing(), { radius: radius(), large: magnify() });
+    const half = halfOf(drawing(), { radius: radius(), magnification: magnify() });
     return boxesAbout(copy, spots, pitch(), half);
   }
   const litHulls = hulls.map((hull) => drawing().hulls[hull]);

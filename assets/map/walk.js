@@ -156,14 +156,14 @@ function placesOf(nest) {
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const columns = new Set(xs.map((x) => x.toFixed(1))).size;
   const rows = new Set(ys.map((y) => y.toFixed(1))).size;
-  const [wide, tall] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
+  const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
   const across = WIDTH - 2 * MARGIN;
   const down = Math.min(172, ((rows - 1) * across) / Math.max(1, columns - 1) / 1.4 || 60) || 60;
   return xs.map(
     (x, i) =>
       /** @type {[number, number]} */ ([
-        columns > 1 ? MARGIN + ((x - left) / wide) * across : WIDTH / 2,
-        MARGIN + (rows > 1 ? ((ys[i] - top) / tall) * down : 0),
+        columns > 1 ? MARGIN + ((x - left) / width) * across : WIDTH / 2,
+        MARGIN + (rows > 1 ? ((ys[i] - top) / height) * down : 0),
       ]),
   );
 }

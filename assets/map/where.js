@@ -33,7 +33,9 @@ const lettersOf = (field) =>
  * @returns {Piece[]}
  */
 export function piecesOf(address, letters) {
-  const levels = new Map(letters.flatMap((row, level) => row.map((at) => [at.join(), level])));
+  const levels = new Map(
+    letters.flatMap((row, level) => row.map((letter) => [letter.join(), level])),
+  );
   /** @type {Piece[]} */
   const pieces = [];
   const add = (/** @type {string} */ text, level = -1) => {

@@ -21,7 +21,7 @@ const WORDS = /** @type {const} */ ({
 const word = (key, number) => WORDS[key][number === "1" ? 0 : 1];
 
 /**
- * The counts at a moment: those before its phase, until that is complete.
+ * Returns the counts at a moment: those before its phase, until that is complete.
  * @param {MoveDocument} document
  * @param {Moment} moment
  * @returns {Counts}
@@ -41,27 +41,28 @@ export function nameAt({ legs, specs }, { leg, phase, parts }) {
   const { before, phases } = legs[leg];
   const first = phases.findLast(({ spec }, i) => spec && parts[i] >= 1)?.spec ?? specs[before];
   const next = phases.slice(phase).find(({ spec }) => spec)?.spec ?? first;
-  const leaves = parts.some((part) => part > 0) && next !== first;
-  return leaves ? `${first} → ${next}` : first;
+  const isChanging = parts.some((part) => part > 0) && next !== first;
+  return isChanging ? `${first} → ${next}` : first;
 }
 
-/** Writes a whole number. @param {number} value */
-const countText = (value) => numberText(value);
-
 /** @param {Counts} counts */
-const degreeOf = ({ least, most }) => (least === most ? countText(least) : `${least}–${most}`);
+const degreeOf = ({ least, most }) => (least === most ? numberText(least) : `${least}–${most}`);
 
 /** Returns the counts as text. @param {Counts} counts */
 const valuesOf = (counts) => ({
-  nodes: countText(counts.nodes),
-  links: countText(counts.links),
+  nodes: numberText(counts.nodes),
+  links: numberText(counts.links),
   degree: degreeOf(counts),
 });
 
 const KEYS = /** @type {(keyof typeof WORDS)[]} */ (Object.keys(WORDS));
 
-/** The counts at a moment as one line. @param {MoveDocument} document @param {Moment} moment */
-export function countsTold(document, moment) {
+/**
+ * Returns the counts at a moment as one line.
+ * @param {MoveDocument} document
+ * @param {Moment} moment
+ */
+export function countsText(document, moment) {
   const counts = countsAt(document, moment);
   const now = valuesOf(counts);
   return KEYS.map((key) => `${now[key]} ${word(key, now[key])}`).join(", ");

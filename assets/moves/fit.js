@@ -7,8 +7,8 @@ import { SIZES } from "../style/looks.js";
 /** @import { Point, Primitive } from "../stage/paint/picture.js" */
 /** @import { Drawing } from "../types/documents" */
 /**
- * A box, and the magnification (`large`) of everything in it.
- * @typedef {{width: number, height: number, large: number}} Box
+ * A box, and the magnification of everything in it.
+ * @typedef {{width: number, height: number, magnification: number}} Box
  */
 /** @typedef {ReturnType<typeof fitInBox>} Fitted */
 
@@ -23,7 +23,7 @@ const [MARGIN, TIGHT] = [12, 6];
  * @param {Box} box
  * @param {number[]} distances distances written at nodes, if there are any
  */
-export function fitInBox(drawing, { width, height, large }, distances = []) {
+export function fitInBox(drawing, { width, height, magnification }, distances = []) {
   const [sw, sh] = drawing.size;
   const margin = width <= NARROW ? TIGHT : MARGIN;
   const scale = Math.max(1e-3, Math.min((width - 2 * margin) / sw, (height - 2 * margin) / sh));
@@ -32,12 +32,12 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
   const pitch = drawing.pitch * scale;
   // As on the stage, addresses are inside nodes only if there is room; in columns there is, as rows
   // are that close.
-  const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * large;
-  all.pills = drawing.pills && (roomy || boxesAreApart(drawing, scale, large));
+  const roomy = pitch >= Math.min(all.widest, 50) * 1.08 * magnification;
+  all.pills = drawing.pills && (roomy || boxesAreApart(drawing, scale, magnification));
   const view = {
     scale,
     at: /** @type {(point: Point) => Point} */ (([x, y]) => [x * scale + left, y * scale + top]),
-    large,
+    magnification,
     width,
     height,
     /** @type {Set<number>} */
@@ -59,7 +59,7 @@ export function fitInBox(drawing, { width, height, large }, distances = []) {
  * @param {Primitive[]} words the labels, if they are placed already
  */
 export function fitView(all, view, distances = [], words = labels(all, view)) {
-  const { large } = view;
+  const { magnification } = view;
   const pitch = all.pitch * view.scale;
   const namesOfHulls = all.hulls.map((hull) => names({ ...all, hulls: [hull] }, view));
   const order = [...all.hulls.keys()].sort((a, b) => all.hulls[a].level - all.hulls[b].level);
@@ -68,9 +68,9 @@ export function fitView(all, view, distances = [], words = labels(all, view)) {
     drawing: all,
     view,
     pitch,
-    large,
+    magnification,
     spots: all.spots.map(view.at),
-    radius: nodeRadius(pitch, large),
+    radius: nodeRadius(pitch, magnification),
     links: linksIn(all),
     /** The outlines, in the order of the drawing. */
     outlines: order.map((_, i) => shapes[order.indexOf(i)]),
@@ -90,11 +90,11 @@ const MIN_GAP = 4;
  * Whether the boxes of all addresses are apart.
  * @param {Drawing} drawing
  * @param {number} scale
- * @param {number} large
+ * @param {number} magnification
  */
-function boxesAreApart({ spots, labels: texts }, scale, large) {
-  const half = texts.map((text) => (pillWidth(text) * large) / 2);
-  const high = SIZES.pill.height * large + MIN_GAP;
+function boxesAreApart({ spots, labels: texts }, scale, magnification) {
+  const half = texts.map((text) => (pillWidth(text) * magnification) / 2);
+  const high = SIZES.pill.height * magnification + MIN_GAP;
   return spots.every(([x, y], i) =>
     spots.slice(0, i).every(([u, v], j) => {
       return (
@@ -122,8 +122,8 @@ const byMark = (primitives) =>
  * @param {string} text
  * @returns {[number, number, number]}
  */
-export function shapeOf({ drawing, radius, large }, text) {
+export function shapeOf({ drawing, radius, magnification }, text) {
   if (!drawing.pills) return [2 * radius, 2 * radius, radius];
-  const high = SIZES.pill.height * large;
-  return [pillWidth(text) * large, high, Math.min(high / 3, 7 * large)];
+  const high = SIZES.pill.height * magnification;
+  return [pillWidth(text) * magnification, high, Math.min(high / 3, 7 * magnification)];
 }

@@ -3,7 +3,7 @@
 import { magnify } from "../page/page.js";
 import { h } from "../widgets/dom.js";
 import { moment, timeline } from "./clock.js";
-import { Counter, countsTold, nameAt } from "./counts.js";
+import { Counter, countsText, nameAt } from "./counts.js";
 import { NARROW } from "./fit.js";
 import { frame } from "./frame.js";
 import { bandHeight } from "./samples.js";
@@ -42,7 +42,7 @@ class Screen {
     const height = Math.min(HIGHEST, Math.round(this.width * slender));
     const below = Math.max(...legs.map((leg) => bandHeight(leg, this.width, magnify())));
     this.picture.resize(this.width, height + below);
-    const box = { width: this.width, height, large: magnify() };
+    const box = { width: this.width, height, magnification: magnify() };
     const transition = this.transitions.get(now.leg) ?? transitionOf(this.document, now.leg, box);
     this.transitions.set(now.leg, transition);
     this.picture.paint(frame(transition, now));
@@ -77,7 +77,7 @@ export class Lane {
   still(screen, i) {
     const now = this.moment(i * this.line.length);
     const name = h("b", nameAt(this.document, now));
-    const caption = h("figcaption", name, " ", countsTold(this.document, now));
+    const caption = h("figcaption", name, " ", countsText(this.document, now));
     return h("figure", screen.picture.element, caption);
   }
 

@@ -13,48 +13,53 @@ const [SIZE, ROW, GAP] = [15, 34, 36];
 /** Opacity of the tint behind a node's own letters. */
 const TINT = 0.26;
 
-/** Returns the width of a column with its gap. @param {MoveLeg} leg @param {number} large */
-const widthOf = ({ samples }, large) =>
+/**
+ * Returns the width of a column with its gap.
+ * @param {MoveLeg} leg
+ * @param {number} magnification
+ */
+const widthOf = ({ samples }, magnification) =>
   Math.max(...samples.map(({ before, after }) => Math.max(before.length, after.length))) *
     SIZE *
     LETTER *
-    large +
+    magnification +
   GAP;
 
 /**
  * Returns the number of addresses in a row.
  * @param {MoveLeg} leg
  * @param {number} width
- * @param {number} large
+ * @param {number} magnification
  */
-const perRow = (leg, width, large) =>
-  Math.max(1, Math.min(leg.samples.length, Math.floor(width / widthOf(leg, large))));
+const perRow = (leg, width, magnification) =>
+  Math.max(1, Math.min(leg.samples.length, Math.floor(width / widthOf(leg, magnification))));
 
 /**
  * Returns the height of the band of addresses below a drawing.
  * @param {MoveLeg} leg
  * @param {number} width
- * @param {number} large
+ * @param {number} magnification
  */
-export const bandHeight = (leg, width, large) =>
+export const bandHeight = (leg, width, magnification) =>
   leg.samples.length
-    ? Math.ceil(leg.samples.length / perRow(leg, width, large)) * ROW * large + 6
+    ? Math.ceil(leg.samples.length / perRow(leg, width, magnification)) * ROW * magnification + 6
     : 0;
 
 /** @param {Transition} transition @param {Progress} progress @returns {Item[]} */
 export function samples({ leg, box }, { recut }) {
   if (!leg.samples.length) return [];
-  const { width, height, large } = box;
-  const count = perRow(leg, width, large);
-  const wide = width / count;
+  const { width, height, magnification } = box;
+  const count = perRow(leg, width, magnification);
+  const share = width / count;
   return leg.samples.flatMap((sample, i) => {
     const row = Math.floor(i / count);
     // The last row is centred.
-    const here = Math.min(count, leg.samples.length - row * count);
+    const inRow = Math.min(count, leg.samples.length - row * count);
     const x =
-      width / 2 + ((i % count) - (here - 1) / 2) * Math.min(wide, widthOf(leg, large) * 1.4);
-    const y = height + (row + 0.5) * ROW * large;
-    return sampleItems(leg, sample, i, [x, y], recut ?? 1, large);
+      width / 2 +
+      ((i % count) - (inRow - 1) / 2) * Math.min(share, widthOf(leg, magnification) * 1.4);
+    const y = height + (row + 0.5) * ROW * magnification;
+    return sampleItems(leg, sample, i, [x, y], recut ?? 1, magnification);
   });
 }
 
@@ -64,19 +69,19 @@ export function samples({ leg, box }, { recut }) {
  * @param {number} i
  * @param {Point} middle
  * @param {number} recut
- * @param {number} large
+ * @param {number} magnification
  * @returns {Item[]}
  */
-function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, large) {
-  const size = SIZE * large;
-  const wide = LETTER * size;
+function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, magnification) {
+  const size = SIZE * magnification;
+  const letterWidth = LETTER * size;
   const letterTexts = letters(before, after, leg.letters, ease(recut));
   /** @type {Item[]} */
   const letterItems = letterTexts.map((letter, k) => ({
     key: `s${i}.${k}.${letter.text}`,
     shape: "Text",
     role: "pill",
-    at: [x + letter.x * wide, y + CAP * size],
+    at: [x + letter.x * letterWidth, y + CAP * size],
     text: letter.text,
     anchor: "middle",
     halo: "",
@@ -91,8 +96,8 @@ function sampleItems(leg, { before, after, own: ownColumns }, i, [x, y], recut, 
       key: `f${i}.${first}`,
       shape: "Box",
       role: "tint",
-      at: [x + middle * wide, y],
-      size: [(last - first + 1) * wide + 1, size * 1.5],
+      at: [x + middle * letterWidth, y],
+      size: [(last - first + 1) * letterWidth + 1, size * 1.5],
       corner: 3,
       opacity: TINT * tinted,
     });

@@ -85,7 +85,7 @@ function highlight({ leg, to }, part, { key, points }) {
   const opacity = progressWithin(part, 0, 0.15) * (1 - progressWithin(part, 0.75, 1));
   const crowded =
     leg.ties.fate.filter((fate) => fate === "comes" || fate === "rewired").length > FEW;
-  const width = clampedShare(SIZES.trail, to.pitch, to.large) * (crowded ? THINNER : 1);
+  const width = clampedShare(SIZES.trail, to.pitch, to.magnification) * (crowded ? THINNER : 1);
   return { key: `a${key}`, shape: "Line", role: "trail", points, opacity, width };
 }
 

@@ -101,9 +101,9 @@ function numberItems({ leg, from, to }, progress, node) {
 
 /** @param {Fitted} fit @param {number} mark @param {number} number @returns {Said | null} */
 function cornerNumber(fit, mark, number) {
-  if (fit.labels.has(mark) || fit.pitch < ROOMS.asked * fit.large) return null;
+  if (fit.labels.has(mark) || fit.pitch < ROOMS.asked * fit.magnification) return null;
   const [wide, high] = shapeOf(fit, fit.drawing.labels[mark]);
-  const letters = TEXTS["label-on"].size * fit.large;
+  const letters = TEXTS["label-on"].size * fit.magnification;
   const at = /** @type {Point} */ (
     fit.drawing.pills ? [wide / 2 - 3, -high / 2 - 3] : [wide / 2 + 4, -high / 2]
   );
@@ -120,9 +120,9 @@ function cornerNumber(fit, mark, number) {
 }
 
 /** @param {Fitted} fit @param {number} mark @param {boolean} root @returns {Said} */
-export function innerLabel({ drawing, large }, mark, root) {
+export function innerLabel({ drawing, magnification }, mark, root) {
   const role = root ? "pill-end" : "pill";
-  const size = TEXTS[role].size * large;
+  const size = TEXTS[role].size * magnification;
   const text = drawing.labels[mark];
   return {
     shape: "Text",

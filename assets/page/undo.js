@@ -23,10 +23,10 @@ function title(name) {
 }
 
 /**
- * Returns the difference between the address on screen and the next or previous one, in words.
+ * Returns in words what undo or redo would change.
  * @param {1 | -1} by
  */
-function changeBetween(by) {
+function changeAhead(by) {
   const next = record && history.movedBy(record, by);
   return record && next
     ? history.words(record.list[record.at].search, next.list[next.at].search, title)
@@ -41,7 +41,7 @@ const ACTIONS = /** @type {const} */ ([
 /** Update the buttons: what they undo or redo, and whether they are enabled. */
 function updateButtons() {
   for (const { id, by, does, keys } of ACTIONS) {
-    const change = changeBetween(by);
+    const change = changeAhead(by);
     const button = field(id);
     button.disabled = !change;
     button.title = `${does}${change && `: ${change}`} (${keys})`;
@@ -54,7 +54,7 @@ function go(by) {
   const next = record && history.movedBy(record, by);
   if (!next) return;
   const action = ACTIONS.find((candidate) => candidate.by === by);
-  message = `${action?.did}: ${changeBetween(by)}.`;
+  message = `${action?.did}: ${changeAhead(by)}.`;
   record = next;
   const search = next.list[next.at].search;
   // The presentation stays as it is, and so does the theme, if the address on screen has one.

@@ -32,17 +32,17 @@ const box = () => el("timeline");
  * @param {number} width
  * @param {number} count
  * @param {boolean} small
- * @param {number} [tall] height of the axis, if not the usual height of the timeline
+ * @param {number} [height] if not the usual height of the timeline
  * @returns {Axis}
  */
-export function axisOf(width, count, small, tall = small ? 44 : 120) {
+export function axisOf(width, count, small, height = small ? 44 : 120) {
   const left = small ? SMALL_MARGIN : LEFT_MARGIN;
   const room = width - left - (small ? SMALL_MARGIN : RIGHT_MARGIN);
   return {
     x: (at) => left + (at / count) * room,
-    y: tall - (small ? 22 : 23),
+    y: height - (small ? 22 : 23),
     width,
-    height: tall,
+    height,
     small,
     steps: count,
   };
@@ -94,9 +94,9 @@ function build() {
   const count = steps();
   if (state.doc.show && !count && !state.doc.mode) return void fill(box());
   const small = innerWidth < 768 || isFramed() || state.view.has("present") || hopsOpen();
-  const tall = isRefused() ? undefined : currentTask().tall?.(taskResult(), small);
-  axis = axisOf(box().clientWidth, stepsThatFit(), small, tall);
-  box().style.height = tall ? `${tall}px` : "";
+  const taskHeight = isRefused() ? undefined : currentTask().tall?.(taskResult(), small);
+  axis = axisOf(box().clientWidth, stepsThatFit(), small, taskHeight);
+  box().style.height = taskHeight ? `${taskHeight}px` : "";
   const { y, width, height } = axis;
   // The handle's line is below the numbers, its disc above all bars.
   const line = s("g.handle", s("line", { y1: small ? 6 : 14, y2: y }));

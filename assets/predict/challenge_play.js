@@ -2,7 +2,7 @@
    code. */
 
 import { notice } from "../page/notice.js";
-import * as asking from "../panels/commands.js";
+import * as commands from "../panels/commands.js";
 import { t } from "../state/language.js";
 import { doc, drawing } from "../state/model.js";
 import { request } from "../state/server.js";
@@ -131,7 +131,7 @@ function copyPairs(draw) {
   const addressOf = (/** @type {bigint} */ node) =>
     drawing().complete ? drawing().addresses[Number(node)] : `#${node}`;
   const pairs = challenges.drawnPairs([doc().source, doc().target], () => {
-    const [a, b] = asking.randomPair();
+    const [a, b] = commands.randomPair();
     return [addressOf(a), addressOf(b)];
   });
   const words = draw

@@ -3,7 +3,7 @@
 import { question } from "../map/api.js";
 import { notice } from "../page/notice.js";
 import { closest, field, part } from "../page/page.js";
-import * as asking from "../panels/commands.js";
+import * as commands from "../panels/commands.js";
 import { markRow } from "../panels/step_sentence.js";
 import * as player from "../stage/player.js";
 import { localText, t } from "../state/language.js";
@@ -36,7 +36,7 @@ let prediction;
 const stored = memory.load();
 let streak = stored?.streak ?? NONE;
 /** Length of the run of right answers that the last answer ended. */
-let ended = 0;
+let endedRun = 0;
 let hints = stored?.hints ?? { links: false, distances: false };
 /** The part of the stored game that is not replayed yet. @type {games.Walk | null} */
 let unplayed = null;
@@ -48,7 +48,7 @@ const isOn = () => doc()?.mode === "predict" && !model.isRefused();
 
 // Positions of nodes --------------------------------------------------------------------------
 
-/** Returns the next hops at a node from any of the legs. @param {string} address */
+/** Returns the place of a node in the legs, null if it is in none. @param {string} address */
 function spotOf(address) {
   if (address === doc().target) return prediction.goal;
   for (const { leg } of [...game.stops].reverse()) {
@@ -82,7 +82,7 @@ const facts = () => ({
   router: routerName(),
   cluster: places.cluster,
   run: streak.run,
-  ended,
+  ended: endedRun,
   failed: doc().faults.length > 0,
 });
 
@@ -126,12 +126,12 @@ async function fetchHops() {
     const leg = await answer.json();
     if (game !== gameAsked || !isOn()) return;
     game = games.withLeg(game, leg);
-    const wasShort = playOn();
-    if (wasShort) setPosition(model.steps());
+    const isReplayed = replay();
+    if (isReplayed) setPosition(model.steps());
     refresh();
     emit("hops");
     emit("step");
-    if (wasShort) await fetchHops();
+    if (isReplayed) await fetchHops();
   } catch (error) {
     if (error instanceof Away) whenBack(() => game === gameAsked && isOn() && void fetchHops());
     else notice(asSentence(localText(/** @type {Error} */ (error).message)));
@@ -147,11 +147,11 @@ function choose(address) {
   const { verdict } = next.answer;
   // What was typed before and is no node is no longer of interest.
   notice("");
-  ended = 0;
+  endedRun = 0;
   const isCounted = games.counts(game, isHinted());
   if (isCounted) {
     challenge.keepAnswer(prediction, hop, address);
-    ended = verdict === "right" ? 0 : streak.run;
+    endedRun = verdict === "right" ? 0 : streak.run;
     streak = withVerdict(streak, verdict);
   }
   setGame(next);
@@ -160,16 +160,16 @@ function choose(address) {
 }
 
 function back() {
-  ended = 0;
+  endedRun = 0;
   const next = games.takeBack(game);
   if (next !== game) setGame(next);
 }
 
 /** Go on: to the next hop, over the chosen link, to another pair. */
 function go() {
-  ended = 0;
+  endedRun = 0;
   if (panel.isEnded(game) && games.phase(game) !== "right") {
-    if (!prediction.pairs.length) return asking.setRandomEnds();
+    if (!prediction.pairs.length) return commands.setRandomEnds();
     return challenge.isAllOver(prediction) ? undefined : challenge.nextPair(prediction);
   }
   const next = games.goOn(game, isHinted());
@@ -227,11 +227,11 @@ const ACTS = {
   back,
   hint: hintMore,
   links: () => hint({ links: true }),
-  another: () => asking.setRandomEnds(),
+  another: () => commands.setRandomEnds(),
   next: () => challenge.nextPair(prediction),
   challenge: challenge.copyLink,
   own: challenge.copyOwn,
-  ask: asking.askClass,
+  ask: commands.askClass,
   result: () => void challenge.copyResult(prediction),
   leave: () => url.ask({ pairs: null, draw: null, student: null }),
   choose: () => {
@@ -285,12 +285,12 @@ function refresh() {
     streak,
     over: challenge.isAllOver(prediction),
   });
-  addresses();
-  lines();
+  fillAddresses();
+  fillAlgorithm();
 }
 
 /** Fill the rows of addresses: the node of the message, the chosen node, the target. */
-function addresses() {
+function fillAddresses() {
   const { answer } = game;
   const now = spotOf(games.currentStop(game).at);
   if (!now) return;
@@ -313,26 +313,26 @@ function symbolsOf(text) {
 }
 
 /** Fill the algorithm if the rule is a router; the deciding line is only marked after an answer. */
-function lines() {
+function fillAlgorithm() {
   const hop = game.answer ? games.routerHop(games.currentStop(game)) : null;
   fillCode({ current: hop, decisions: hop?.before ?? [], lost: false });
 }
 
-/** Returns a new game for a document. @param {PredictDocument} document */
+/** Returns the game of a document, new for a new one. @param {PredictDocument} document */
 function gameOf(document) {
   if (document === prediction) return game;
   prediction = document;
   if (document.pairs.length) hints = { links: false, distances: false };
   const rule = document.rule === "router" ? "router" : "distance";
   game = games.begin(rule, doc().target, document.leg, isHinted());
-  ended = 0;
+  endedRun = 0;
   unplayed = memory.walkAt(memory.messageOf(document.asks, doc().source), doc().step);
-  playOn();
+  replay();
   return game;
 }
 
 /** Replay the stored game as far as next hops are known; returns whether anything was replayed. */
-function playOn() {
+function replay() {
   if (!unplayed) return false;
   const next = games.resume(game, unplayed);
   const grown = next.stops.length > game.stops.length;

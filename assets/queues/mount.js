@@ -9,7 +9,7 @@ import { fill, h } from "../widgets/dom.js";
 import { note, section } from "../widgets/widgets.js";
 import * as simulated from "./booksim/panel.js";
 import { traceIn } from "./booksim/play.js";
-import { face as traced } from "./booksim/task.js";
+import { task as traced } from "./booksim/task.js";
 import { drawMessages, drawQueues } from "./drawing.js";
 import { fillMessage, longestWaitingTable } from "./message.js";
 import * as panel from "./panel.js";

@@ -64,7 +64,7 @@ export function view() {
       const { x, y } = onScreen(point);
       return [x, y];
     },
-    large: magnify(),
+    magnification: magnify(),
     width,
     height,
     touched: routeMarks(),

@@ -41,9 +41,9 @@ export function listen(handlers) {
  * @returns {Promise<T>}
  */
 export function withSlowNotice(promise) {
-  const clock = setTimeout(() => listener.slow(), SLOW_MS);
+  const timeout = setTimeout(() => listener.slow(), SLOW_MS);
   return promise.finally(() => {
-    clearTimeout(clock);
+    clearTimeout(timeout);
     listener.ended();
   });
 }
@@ -56,8 +56,8 @@ export function withSlowNotice(promise) {
  */
 export function withTimeout(ask) {
   const controller = new AbortController();
-  const clock = setTimeout(() => controller.abort(), LOST_MS);
-  return ask(controller.signal).finally(() => clearTimeout(clock));
+  const timeout = setTimeout(() => controller.abort(), LOST_MS);
+  return ask(controller.signal).finally(() => clearTimeout(timeout));
 }
 
 /** How often a request is sent while the server is too busy. */
@@ -89,12 +89,12 @@ const isBroken = (/** @type {Response} */ answer) =>
  */
 export async function request(address, init = {}) {
   try {
-    const packed = withGraphs(address, init);
-    const spokenAddress = withLang(address);
+    const options = withGraphs(address, init);
+    const path = withFolder(withLang(address));
     const answer = await withRetry(() =>
-      packed.signal
-        ? fetch(withFolder(spokenAddress), packed)
-        : withTimeout((signal) => fetch(withFolder(spokenAddress), { ...packed, signal })),
+      options.signal
+        ? fetch(path, options)
+        : withTimeout((signal) => fetch(path, { ...options, signal })),
     );
     if (!isBroken(answer)) {
       onAnswered();

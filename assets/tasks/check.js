@@ -1,8 +1,8 @@
 /* The task Check: it checks routes that were pasted or read from a file, or a router on every pair
    of nodes. Both kinds are shown in their own way. */
 
-import { face as routes } from "./check/routes.js";
-import { face as pairs } from "./verify/page.js";
+import { task as routes } from "./check/routes.js";
+import { task as pairs } from "./verify/page.js";
 
 /** @import { CheckDocument } from "../types/documents" */
 

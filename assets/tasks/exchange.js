@@ -12,7 +12,7 @@ import { drawing, on, state, step, steps, taskResult } from "../state/model.js";
 import { stepOf } from "../state/position.js";
 import { fill, h, prose, s } from "../widgets/dom.js";
 import { note, section } from "../widgets/widgets.js";
-import { face as large } from "./exchange/large.js";
+import { task as large } from "./exchange/large.js";
 import { MAX_ROWS, Matrix } from "./exchange/matrix.js";
 import { destinations, placeAt } from "./exchange/schedule.js";
 import {

@@ -26,17 +26,17 @@ let litLink = null;
 
 /** @param {Ctx} context @param {TrafficDocument} result */
 function draw(context, { loads }) {
-  const fine = brush.isDense();
+  const dense = brush.isDense();
   for (const [a, b, , level] of [...loads].sort((x, y) => x[3] - y[3])) {
     if (a < 0 || b < 0) continue;
-    context.globalAlpha = level === 1 ? 0.45 : fine ? 0.7 : 1;
+    context.globalAlpha = level === 1 ? 0.45 : dense ? 0.7 : 1;
     swarm.drawHot(context, a, b, swarm.heat(level));
   }
   context.globalAlpha = 0.5;
   const { line, width } = layerLook("pointed");
   if (litLink) brush.line(context, hopPath(...litLink), { color: cssValue(line), width });
   context.globalAlpha = 1;
-  // What follows the two ends of a link is no node.
+  // A load begins with the two ends of its link.
   redrawNodes(
     context,
     loads.flatMap((load) => load.slice(0, 2)),
@@ -70,8 +70,8 @@ function drawMessages(context, { routes }) {
  * Returns the list of the busiest links; the one that is pointed at is marked on the stage.
  * @param {TrafficDocument} result
  */
-function busiestTable({ busiest: list }) {
-  const rows = list.map(([from, to, load, a, b]) =>
+function busiestTable({ busiest }) {
+  const rows = busiest.map(([from, to, load, a, b]) =>
     h("tr.busy-link", { "data-a": a, "data-b": b, tabindex: 0 }, [
       data(...address(from)),
       data(...address(to)),

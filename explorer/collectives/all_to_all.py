@@ -12,12 +12,12 @@ from explorer.analysis.measures.measures import measure
 from explorer.collectives.gossip import AllToAll as AllToAll
 from explorer.collectives.gossip import (
     ExchangeRound,
-    counts_of,
     exchange_round,
     exchange_sentence,
     known_after_hearing,
     known_at_first,
     known_messages_sentence,
+    message_counts_of,
 )
 from explorer.collectives.gossip import matchings as matchings
 from explorer.core.collective import MODELS, Model
@@ -97,17 +97,17 @@ def _least_rounds(net: Network, model: Model) -> tuple[int | None, Reason]:
 
 def _flood(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
     table = np.asarray(net.table(), dtype=np.int64)
-    know = known_at_first(net)
+    knowledge = known_at_first(net)
     rounds: list[ExchangeRound] = []
     while True:
-        after = know
+        after = knowledge
         for column in table.T:
-            after = after | known_after_hearing(know, column)
-        if (after == know).all():
+            after = after | known_after_hearing(knowledge, column)
+        if (after == knowledge).all():
             return "flooding", tuple(rounds)
         why = sentence("Every node sends all that it knows to all its neighbours.")
-        rounds.append(exchange_round(net, know, after, why, *table.T))
-        know = after
+        rounds.append(exchange_round(net, knowledge, after, why, *table.T))
+        knowledge = after
 
 
 # With one port: matchings ------------------------------------------------------------------------
@@ -123,24 +123,25 @@ def _by_matchings(net: Network) -> tuple[str, tuple[ExchangeRound, ...]]:
 
 
 def _rounds_in_turn(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
-    know = known_at_first(net)
+    knowledge = known_at_first(net)
     for name, partners in chosen:
-        after = known_after_hearing(know, partners)
-        yield exchange_round(net, know, after, exchange_sentence(name), partners)
-        know = after
+        after = known_after_hearing(knowledge, partners)
+        yield exchange_round(net, knowledge, after, exchange_sentence(name), partners)
+        knowledge = after
 
 
 def _greedy_rounds(net: Network, chosen: tuple[tuple[str, Ints], ...]) -> Iterator[ExchangeRound]:
-    know = known_at_first(net)
+    knowledge = known_at_first(net)
     while True:
         name, partners = max(
-            chosen, key=lambda item: int(counts_of(known_after_hearing(know, item[1])).sum())
+            chosen,
+            key=lambda item: int(message_counts_of(known_after_hearing(knowledge, item[1])).sum()),
         )
-        after = known_after_hearing(know, partners)
-        if (after == know).all():
+        after = known_after_hearing(knowledge, partners)
+        if (after == knowledge).all():
             return
-        yield exchange_round(net, know, after, exchange_sentence(name), partners)
-        know = after
+        yield exchange_round(net, knowledge, after, exchange_sentence(name), partners)
+        knowledge = after
 
 
 def _product_rounds(net: ProductNetwork) -> Iterator[ExchangeRound]:

@@ -76,21 +76,21 @@ class AllToAll:
 def known_at_first(net: Network) -> Ints:
     """Return the initial knowledge of nodes, their own messages, as bits: (nodes, words) uint64."""
     nodes = np.arange(net.nodes)
-    know = np.zeros((net.nodes, -(-net.nodes // 64)), dtype=np.uint64)
-    know[nodes, nodes // 64] = np.uint64(1) << (nodes % 64).astype(np.uint64)
-    return know
+    knowledge = np.zeros((net.nodes, -(-net.nodes // 64)), dtype=np.uint64)
+    knowledge[nodes, nodes // 64] = np.uint64(1) << (nodes % 64).astype(np.uint64)
+    return knowledge
 
 
-def counts_of(know: Ints) -> Ints:
+def message_counts_of(knowledge: Ints) -> Ints:
     """Return how many messages every node knows: (nodes,)."""
-    return np.asarray(np.bitwise_count(know).sum(axis=1, dtype=np.int64))
+    return np.asarray(np.bitwise_count(knowledge).sum(axis=1, dtype=np.int64))
 
 
-def known_after_hearing(know: Ints, partners: Ints) -> Ints:
+def known_after_hearing(knowledge: Ints, partners: Ints) -> Ints:
     """Return the knowledge of nodes after each has received its partner's, -1 for no partner."""
-    received = know[np.maximum(partners, 0)]
+    received = knowledge[np.maximum(partners, 0)]
     received[partners < 0] = 0
-    return np.asarray(know | received)
+    return np.asarray(knowledge | received)
 
 
 def _sends(*partners: Ints) -> tuple[tuple[int, int], ...]:
@@ -107,7 +107,7 @@ def exchange_round(
 ) -> ExchangeRound:
     """Return a round from the knowledge of nodes before and after it, and the partners of each."""
     sends = _sends(*partners)
-    counts_before, counts_after = counts_of(before), counts_of(after)
+    counts_before, counts_after = message_counts_of(before), message_counts_of(after)
     size = max((int(counts_before[a]) for a, _ in sends), default=0)
     return ExchangeRound(
         sends, tuple(counts_after.tolist()), size, why + known_messages_sentence(net, counts_after)

@@ -164,7 +164,7 @@ class Draft:
                 f"the name {text[:40]}… has {len(text):,} characters: it takes {MAX_NAME_LENGTH}",
                 text[:20],
             )
-        if any("\ud800" <= sign <= "\udfff" for sign in text):
+        if any("\ud800" <= char <= "\udfff" for char in text):
             raise at_line(line, f"the name {brief(text)} holds half a sign: none of it is a text")
         if len(self.places) >= MAX_NODES:
             raise TooLarge(f"line {line:,}: the file has more than {MAX_NODES:,} nodes")

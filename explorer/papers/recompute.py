@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from explorer.core.errors import BrokenContract, ExplorerError
 from explorer.papers.claim import Finding
-from explorer.papers.record import departure, finding_on_record, from_json, to_json
+from explorer.papers.record import change_since, finding_on_record, from_json, to_json
 from explorer.papers.registry import claims
 
 TIMEOUT_SECONDS = 180.0
@@ -64,7 +64,7 @@ def differences(finding: Finding, then: Finding | None) -> str | None:
     """
     if then is None:
         return "nothing was recorded before"
-    difference = departure(finding, then)
+    difference = change_since(finding, then)
     if difference is None:
         return None
     name = difference.split()[0]

@@ -50,9 +50,9 @@ def from_json(plain: Mapping[str, Any]) -> Finding:
     field_values["readings"] = tuple(Reading(**item) for item in plain.get("readings", ()))
     field_values["evidence"] = tuple(Bar(**item) for item in plain.get("evidence", ()))
     if "witness" in plain:
-        shown = dict(plain["witness"])
-        view = tuple((key, value) for key, value in shown["view"])
-        field_values["witness"] = Witness(shown["spec"], shown["sentence"], view)
+        witness = plain["witness"]
+        view = tuple((key, value) for key, value in witness["view"])
+        field_values["witness"] = Witness(witness["spec"], witness["sentence"], view)
     return Finding(**field_values)
 
 
@@ -123,12 +123,12 @@ def write_file(path: Path, text: str) -> None:
         raise ExplorerError(f"{path.stem} could not be recorded: {error.strerror}") from error
 
 
-def departure(finding: Finding, recorded: Finding) -> str | None:
+def change_since(finding: Finding, recorded: Finding) -> str | None:
     """Return how a finding differs from its record, the verdict first; None if it does not.
 
     Lengths of bars may differ by rounding.
 
-    >>> departure(Finding("5", "agrees", "n = 3"), Finding("5", "open", "n = 3", "too large"))
+    >>> change_since(Finding("5", "agrees", "n = 3"), Finding("5", "open", "n = 3", "too large"))
     "verdict is 'agrees' and was 'open'"
     """
     names = sorted((field.name for field in fields(Finding)), key=lambda name: name != "verdict")

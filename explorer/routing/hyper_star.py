@@ -50,16 +50,16 @@ class WrongPlaceFirst(Walking):
     ) -> Ints:
         # Column p has place p + 1; place 1 is the first of the address.
         shifts = np.arange(net.n - 1, -1, -1)
-        bits, goal, begun = (
+        bits, goal, start = (
             net.string.strings(nodes)[:, None] >> shifts & 1 for nodes in (at, target, source)
         )
-        total = ((begun + goal) * np.arange(1, net.n + 1)).sum(axis=1)
+        total = ((start + goal) * np.arange(1, net.n + 1)).sum(axis=1)
         candidates = (bits[:, 1:] != goal[:, 1:]) & (goal[:, 1:] == bits[:, :1])
         count = np.cumsum(candidates, axis=1)
         chosen = (total - 1) % count[:, -1] + 1
         place = 1 + np.argmax(count == chosen[:, None], axis=1)
-        swapped = np.int64(1) << (net.n - 1) | np.int64(1) << shifts[place]
-        return net.string.values(net.string.strings(at) ^ swapped)
+        mask = np.int64(1) << (net.n - 1) | np.int64(1) << shifts[place]
+        return net.string.values(net.string.strings(at) ^ mask)
 
     def pseudocode(self, net: Network, variant: str | None = None) -> tuple[str, ...]:
         return (

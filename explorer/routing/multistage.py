@@ -122,7 +122,7 @@ class FromInputs(Walking):
         self, net: Multistage, source: int, target: int, variant: str | None
     ) -> Iterator[Step]:
         nodes = path(net, source, target, self.middle(net, source, target, variant))
-        legs = [of for _, of in self.lines(variant)]
+        legs = [leg_of_line for _, leg_of_line in self.lines(variant)]
         for hops, (at, there) in enumerate(pairwise(nodes)):
             current_leg = leg(net, source, hops)
             crosses = net.address(at)[0] != net.address(there)[0]

@@ -27,8 +27,8 @@ from explorer.routing.star import CycleStructure
 
 def _new_symbol(moment: Moment) -> int:
     """Return the absent symbol that comes in if the first symbol has no home to go to."""
-    first, ways = first_symbol(moment), chains(moment)
-    return next((route[0] for route in ways if route[-1] != first), ways[0][0])
+    first, absent = first_symbol(moment), chains(moment)
+    return next((chain[0] for chain in absent if chain[-1] != first), absent[0][0])
 
 
 def _with_new_symbol(moment: Moment) -> int:

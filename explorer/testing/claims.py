@@ -119,7 +119,7 @@ def it_comes_to_what_is_recorded(item: Claim) -> None:
         raise NotApplicable("it is not registered, so it has no record")
     recorded_finding = record.finding_on_record(item.id)
     require(recorded_finding is not None, "it is not recorded", "run explorer claims --write")
-    difference = recorded_finding and record.departure(_finding(item), recorded_finding)
+    difference = recorded_finding and record.change_since(_finding(item), recorded_finding)
     require(
         not difference, f"{difference}", "mend it, or run explorer claims --write if it is right"
     )

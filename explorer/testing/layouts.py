@@ -136,7 +136,7 @@ def links_are_all_there_once(net: Network) -> None:
         (min(a, b), max(a, b)): (net.kinds[kind].key, net.ports[port].dimension)
         for (a, b, port), kind in reversed(list(zip(rows.tolist(), kinds.tolist(), strict=True)))
     }
-    expected = sorted((*ends, *what) for ends, what in kind_of_link.items())
+    expected = sorted((*ends, *look) for ends, look in kind_of_link.items())
     strokes = sorted(
         (min(s.a, s.b), max(s.a, s.b), drawing.kinds[s.kind].key, s.dimension)
         for s in drawing.strokes
@@ -217,12 +217,12 @@ def nodes_stand_in_their_outlines(net: Network) -> None:
     drawing = _scene(net)
     for hull in drawing.hulls:
         require(hull.marks, f"the outline {hull.name!r} holds nothing", "give it nodes")
-        out = [
+        outside = [
             m for m in hull.marks if not hull_contains(hull, drawing.marks[m].at, -drawing.radius)
         ]
         require(
-            not out,
-            f"{net.format(out[0]) if out else ''} stands outside its outline {hull.name!r}",
+            not outside,
+            f"{net.format(outside[0]) if outside else ''} stands outside its outline {hull.name!r}",
             "widen `pad` of the tier",
         )
 

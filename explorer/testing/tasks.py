@@ -255,7 +255,7 @@ def it_shows_a_document_or_refuses_in_a_sentence(case: TaskOnNetwork) -> None:
 
 @TASK_ON_NETWORK.check
 def its_document_is_what_it_declares(case: TaskOnNetwork) -> None:
-    """What the page and the command get has the keys and the types that are declared for it."""
+    """Its documents for the page and the command have the declared keys and types."""
     task = case.task
     for name, document in (("show", task.show), ("document", task.document)):
         hint = get_type_hints(document).get("return")

@@ -1,8 +1,9 @@
 """The highest cost of a question: ``python -m tests.bounds``, on Linux.
 
 Every family, every task with all that can be chosen, on networks of every size. Each is answered
-or refused in one line, within its seconds and 150 MB; lists the dearest, and exits with 1 where
-one is not. They are asked in an order drawn by ``--seed``: those of a few minutes are a sample.
+or refused in one line, within its seconds and 150 MB; lists the most expensive, and exits with 1
+where one is not. They are asked in an order drawn by ``--seed``: those of a few minutes are a
+sample.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def main() -> int:
     parser.add_argument("--many", type=int, help="so many questions")
     parser.add_argument("--seconds", type=float, help="ask for so long")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--rows", type=int, default=20, help="how many of the dearest")
+    parser.add_argument("--rows", type=int, default=20, help="how many of the most expensive")
     args = parser.parse_args()
     warm(os.getppid())
     begun, costs = time.monotonic(), list[Cost]()
@@ -56,7 +57,7 @@ def main() -> int:
             print(row(costs[-1]), flush=True)
     wrong = sum(bool(each_cost.wrong) for each_cost in costs)
     costs.sort(key=lambda each_cost: -max(each_cost.seconds / 2, each_cost.megabytes / 150))
-    print("The dearest:", *map(row, costs[: args.rows]), sep="\n")
+    print("The most expensive:", *map(row, costs[: args.rows]), sep="\n")
     long = sum(each_cost.long for each_cost in costs)
     print(f"{len(costs):,} of {len(all_questions):,} questions, {long} of them long, {wrong} wrong")
     return int(wrong > 0)

@@ -1,4 +1,4 @@
-"""Some of the questions about networks of every size; and whether dear answers would be found."""
+"""Some of the questions about networks of every size; and whether expensive answers are noticed."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
         # Each family has requests of its own.
         draw = Random(key)
         net = draw.choice(near_limits(family))
-        price = cost(draw.choice(list(questions(net))))
-        assert not price.wrong, price
+        outcome = cost(draw.choice(list(questions(net))))
+        assert not outcome.wrong, outcome
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def test_a_sample_of_the_questions_is_answered_within_bounds() -> None:
     ],
 )
 def test_formerly_excessive_input_is_answered(search: str) -> None:
-    price = cost(Question("page", search))
-    assert not price.wrong, price
+    outcome = cost(Question("page", search))
+    assert not outcome.wrong, outcome
 
 
 @pytest.mark.parametrize("name", ["HyperStar", "GHC", "Q"])
@@ -91,15 +91,15 @@ def failing() -> str:
         (failing, "is answered 500"),
     ],
 )
-def test_every_dear_or_unfit_answer_is_seen(
+def test_every_expensive_or_unfit_answer_is_seen(
     work: Callable[[], object], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = Flask("wrong")
-    server.add_url_rule("/asked", "asked", work)  # type: ignore[arg-type]
+    server.add_url_rule("/answer", "answer", work)  # type: ignore[arg-type]
     server.register_error_handler(MemoryError, worker._out_of_memory)
     monkeypatch.setattr(costs, "application", lambda: server)
-    price = cost(Question("address", "/asked", 0.5))
-    assert price.wrong.startswith(why)
+    outcome = cost(Question("address", "/answer", 0.5))
+    assert outcome.wrong.startswith(why)
 
 
 def test_a_command_that_ends_badly_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from explorer.display.stylesheets import generated_files, write_generated
 from explorer.state.themes import THEMES
 
 QUOTED = re.compile(r'"([a-z0-9-]+)"')
-LAYING = re.compile(r'laid\("([a-z0-9-]+)"\)')
+LAID_ROLE = re.compile(r'laid\("([a-z0-9-]+)"\)')
 
 
 def test_missing_or_outdated_generated_files_are_generated(tmp_path: Path) -> None:
@@ -31,11 +31,11 @@ def test_missing_or_outdated_generated_files_are_generated(tmp_path: Path) -> No
 
 def test_every_look_uses_tokens_that_there_are() -> None:
     used = {
-        of
+        token
         for look in (*LINKS.values(), *LOOKS.values(), *LAYER_LOOKS.values())
-        for of in (look.fill, look.line)
+        for token in (look.fill, look.line)
     }
-    used |= {of for letters in TEXTS.values() for of in (letters.ink, letters.halo)}
+    used |= {token for letters in TEXTS.values() for token in (letters.ink, letters.halo)}
     assert used - {""} <= set(TOKENS)
 
 
@@ -89,6 +89,6 @@ def test_looks_of_task_layers_are_in_the_table_only() -> None:
     )
     verdicts = (assets() / "stage" / "paint" / "verdicts.js").read_text("utf-8")
     sources = "".join([*texts.values(), verdicts])
-    assert set(LAYING.findall(sources)) <= set(LAYER_LOOKS)
+    assert set(LAID_ROLE.findall(sources)) <= set(LAYER_LOOKS)
     heat = {f"heat-{level}" for level in range(1, 5)}
     assert set(LAYER_LOOKS) - heat <= set(QUOTED.findall(sources))

@@ -170,14 +170,14 @@ def test_sentences_about_an_exchange_are_right(spec, variant):
 def least_of_an_exchange(net):
     """Return the sentence of the bound in each model, from NetworkX's distances and degrees."""
     net_graph, nodes = graph(net), net.nodes
-    away = dict(networkx.all_pairs_shortest_path_length(net_graph))
-    hops = sum(sum(of.values()) for of in away.values())
-    links, degree = 2 * net_graph.number_of_edges(), min(of for _, of in net_graph.degree)
+    distances = dict(networkx.all_pairs_shortest_path_length(net_graph))
+    hops = sum(sum(row.values()) for row in distances.values())
+    links, degree = 2 * net_graph.number_of_edges(), min(count for _, count in net_graph.degree)
     cut = bisection(net).high
     across = (nodes // 2) * (nodes - nodes // 2)
     joined = "1 link joins" if cut == 1 else f"{cut:,} links join"
     halves = f"{across:,} messages go from one half to the other, and {joined} some halves"
-    far = max(max(of.values()) for of in away.values())
+    far = max(max(row.values()) for row in distances.values())
     expected = {
         "all-port": [
             (far, f"two nodes are {far:,} hops apart"),

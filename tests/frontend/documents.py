@@ -113,12 +113,12 @@ def values_in(hint: Any) -> Iterator[tuple[str, Any]]:
         yield from values_in(part)
 
 
-def typed(hint: Any, names: Mapping[Any, str]) -> str:
+def typescript(hint: Any, names: Mapping[Any, str]) -> str:
     """Return a type of Python as TypeScript writes it; ``names`` are those with a name.
 
-    >>> typed(list[tuple[int, str]], {}), typed(dict[str, float | None], {})
+    >>> typescript(list[tuple[int, str]], {}), typescript(dict[str, float | None], {})
     ('[number, string][]', 'Record<string, number | null>')
-    >>> typed(tuple[int, ...], {}), typed(Literal["nodes", "links"], {})
+    >>> typescript(tuple[int, ...], {}), typescript(Literal["nodes", "links"], {})
     ('number[]', '"nodes" | "links"')
     """
     origin, args = get_origin(hint), get_args(hint)
@@ -129,16 +129,18 @@ def typed(hint: Any, names: Mapping[Any, str]) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     if origin is Literal:
-        return " | ".join(f'"{one}"' if isinstance(one, str) else str(one) for one in args)
+        return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in args)
     if origin in (Union, types.UnionType):
-        return " | ".join(dict.fromkeys(typed(one, names) for one in _regrouped(args, names)))
+        return " | ".join(
+            dict.fromkeys(typescript(part, names) for part in _regrouped(args, names))
+        )
     if origin is tuple and not (len(args) == 2 and args[1] is Ellipsis):
-        return f"[{', '.join(typed(one, names) for one in args)}]"
+        return f"[{', '.join(typescript(part, names) for part in args)}]"
     if origin in (list, tuple, Sequence, frozenset, set):
-        item = typed(args[0], names)
+        item = typescript(args[0], names)
         return f"({item})[]" if " | " in item else f"{item}[]"
     if origin in (dict, Mapping):
-        return f"Record<{typed(args[0], names)}, {typed(args[1], names)}>"
+        return f"Record<{typescript(args[0], names)}, {typescript(args[1], names)}>"
     raise TypeError(f"{hint!r} has no form in TypeScript: a document holds what JSON holds")
 
 
@@ -170,7 +172,7 @@ def comment(text: str | None, indent: str = "") -> str:
 def interface(name: str, document: Any, names: Mapping[Any, str]) -> str:
     """Return a document as an interface."""
     rows = "".join(
-        f"  {key}{'?' * optional}: {typed(hint, names)};\n"
+        f"  {key}{'?' * optional}: {typescript(hint, names)};\n"
         for key, optional, hint in fields(document)
     )
     own = document.__doc__ if document.__doc__ != dict.__doc__ else None
@@ -179,7 +181,7 @@ def interface(name: str, document: Any, names: Mapping[Any, str]) -> str:
 
 def alias(name: str, value: Any, names: Mapping[Any, str]) -> str:
     """Return a named type."""
-    text = typed(value, {key: own for key, own in names.items() if own != name})
+    text = typescript(value, {key: own for key, own in names.items() if own != name})
     line = f"export type {name} = {text};\n"
     if len(line) <= WIDEST:
         return line
@@ -190,7 +192,7 @@ def alias(name: str, value: Any, names: Mapping[Any, str]) -> str:
 def of_tasks() -> str:
     """Return the document of every task by its key, from what its ``show`` returns."""
     rows = "".join(
-        f"  {key}: {typed(get_type_hints(task.show)['return'], {})};\n"
+        f"  {key}: {typescript(get_type_hints(task.show)['return'], {})};\n"
         for key, task in tasks().items()
     )
     return (

@@ -11,7 +11,7 @@ from explorer.documents.stage.explore import ExploreDocument, Refusal
 from explorer.tasks.document import answer
 from explorer.tasks.registry import read_state, tasks
 from explorer.testing.shapes import misfits
-from tests.frontend.documents import interface, typed, values_in
+from tests.frontend.documents import interface, typescript, values_in
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def test_a_dataclass_in_a_field_is_an_interface_as_well() -> None:
 
 def test_values_impossible_in_json_are_refused() -> None:
     with pytest.raises(TypeError, match="has no form in TypeScript"):
-        typed(complex, {})
+        typescript(complex, {})
 
 
 QUERIES = (

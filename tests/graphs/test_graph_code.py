@@ -41,10 +41,10 @@ def test_places_weights_and_hosts_come_back() -> None:
     assert (repeated.at.tolist(), repeated.weights.tolist()) == ([[1, 2], [3, 4]], [2.5])
 
 
-def changed_word(**changes: Any) -> str:
-    """Return the word of a graph of three nodes, with something of it changed."""
-    word = pack(build_network(read_graph("a b\nb c\n"), "three", "Graph(three)"))
-    packed_bytes = base64.urlsafe_b64decode(word[1:] + "=" * (-len(word[1:]) % 4))
+def packed_with(**changes: Any) -> str:
+    """Return a packed graph of three nodes, with these fields changed."""
+    original = pack(build_network(read_graph("a b\nb c\n"), "three", "Graph(three)"))
+    packed_bytes = base64.urlsafe_b64decode(original[1:] + "=" * (-len(original[1:]) % 4))
     graph = json.loads(zlib.decompress(packed_bytes)) | changes
     packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(graph).encode()))
     return "z" + packed.decode().rstrip("=")
@@ -77,15 +77,17 @@ def changed_word(**changes: Any) -> str:
     ids=str,
 )
 def test_files_changed_by_hand_are_refused(changes: dict[str, Any]) -> None:
-    assert unpack(changed_word()).nodes == 3
+    assert unpack(packed_with()).nodes == 3
     with pytest.raises(BadFile, match="was cut or changed"):
-        unpack(changed_word(**changes))
+        unpack(packed_with(**changes))
 
 
-@pytest.mark.parametrize("cut", [lambda w: w[:-9], lambda w: "p" + w[1:], lambda w: "", str.lower])
-def test_truncated_input_is_refused(cut: Callable[[str], str]) -> None:
+@pytest.mark.parametrize(
+    "truncate", [lambda w: w[:-9], lambda w: "p" + w[1:], lambda w: "", str.lower]
+)
+def test_truncated_input_is_refused(truncate: Callable[[str], str]) -> None:
     with pytest.raises(BadFile, match="was cut or changed"):
-        unpack(cut(changed_word()))
+        unpack(truncate(packed_with()))
 
 
 def test_a_bomb_goes_off_nowhere() -> None:

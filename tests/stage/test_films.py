@@ -243,15 +243,15 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
     assert [shot.head for shot in film.shots[1:]] == [
         f"Hop {i} of {total}" for i in range(1, total + 1)
     ]
-    goal = [sign for sign in name(trace.target) if sign in "01"]
+    goal = [bit for bit in name(trace.target) if bit in "01"]
     for i, (hop, frame) in enumerate(zip(trace.hops, film.rest_frames[1:], strict=True), 1):
         words_shown = texts(film, frame)
         kind = hop.kind.title.split(" ")[0].casefold()
         assert words_shown[:3] == ["HCN(3)", f"Hop {i} of {total}", kind]
         words = re.sub(r"[`\s]", "", str(hop.why))
         assert words in re.sub(r"\s", "", "".join(words_shown))
-        here = [sign for sign in name(hop.next) if sign in "01"]
-        before = [sign for sign in name(hop.node) if sign in "01"]
+        here = [bit for bit in name(hop.next) if bit in "01"]
+        before = [bit for bit in name(hop.node) if bit in "01"]
         signs = [text for text in words_shown if text in ("0", "1")]
         assert signs == here + goal
         boxes = [

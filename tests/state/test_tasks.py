@@ -76,7 +76,7 @@ def test_a_task_comes_back_from_its_own_url(state: ExploreState) -> None:
     assert back.task is state.task
 
 
-@pytest.mark.parametrize("task", by_turns([task for task, known in TASKS.items() if known], 2))
+@pytest.mark.parametrize("task", by_turns([task for task, options in TASKS.items() if options], 2))
 @given(text=st.text(min_size=1, max_size=30), spec=st.sampled_from(SPECS))
 def test_nonsense_is_reported_and_replaced_by_valid_values(task: str, text: str, spec: str) -> None:
     for option in TASKS[task]:
@@ -86,7 +86,7 @@ def test_nonsense_is_reported_and_replaced_by_valid_values(task: str, text: str,
         assert not value or option.settle(state.net, value)[1] is None
         wrong = bool(text.strip()) and option.settle(state.net, text.strip())[1] is not None
         # A choice of the same name in another task is left to that task.
-        others = (o for key, known in TASKS.items() if key != task for o in known)
+        others = (o for key, options in TASKS.items() if key != task for o in options)
         namesakes = [o for o in others if o.name == option.name and option.choices(state.net)]
         elsewhere = any(o.settle(state.net, text.strip())[1] is None for o in namesakes)
         reported = any(c.field == option.name for c in state.complaints)

@@ -1,6 +1,6 @@
 /* The keyboard: performs the actions that page/keyboard/keys.js assigns to keys. */
 
-import * as asking from "../../panels/commands.js";
+import * as commands from "../../panels/commands.js";
 import * as failing from "../../panels/fault_click.js";
 import { factsLieOver, showFacts } from "../../panels/folds.js";
 import { tasks } from "../../panels/task_menu.js";
@@ -96,10 +96,10 @@ const ACTIONS = {
   onward: () => onward(1),
   "onward back": () => onward(-1),
   paste: () => emit("paste asked"),
-  random: asking.setRandomEnds,
-  farthest: asking.setFarthestEnds,
-  source: () => withNode((mark) => asking.chooseEnd(drawing().addresses[mark], "source")),
-  target: () => withNode((mark) => asking.chooseEnd(drawing().addresses[mark], "target")),
+  random: commands.setRandomEnds,
+  farthest: commands.setFarthestEnds,
+  source: () => withNode((mark) => commands.chooseEnd(drawing().addresses[mark], "source")),
+  target: () => withNode((mark) => commands.chooseEnd(drawing().addresses[mark], "target")),
   fail,
   "fail link": () => (walked ? failing.toggle(walked) : fail()),
   labels: () => setView("labels", !state.view.has("labels")),
@@ -111,7 +111,7 @@ const ACTIONS = {
   redo,
   part: () => emit("beside", "part"),
   present: () => present(),
-  "ask class": asking.askClass,
+  "ask class": commands.askClass,
   choose: () => emit("predict", "choose"),
   hint: () => emit("predict", "hint"),
   "take back": () => emit("predict", "back"),
@@ -152,6 +152,6 @@ document.addEventListener("keydown", (event) => {
   if (action.name !== "leave") event.preventDefault();
   if (action.name === "walk") walk(action.towards);
   else if (action.name === "stage") emit("beside", action.number);
-  else if (action.name === "task") asking.openTask(tasks()[action.number - 1]?.key ?? "route");
+  else if (action.name === "task") commands.openTask(tasks()[action.number - 1]?.key ?? "route");
   else ACTIONS[action.name]();
 });

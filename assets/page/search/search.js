@@ -1,6 +1,6 @@
 /* The search fields: for a network or an address in the header, for a network in its panel. */
 
-import * as asking from "../../panels/commands.js";
+import * as commands from "../../panels/commands.js";
 import { tasks } from "../../panels/task_menu.js";
 import { nodeOf } from "../../stage/stage.js";
 import { tables } from "../../state/config.js";
@@ -108,7 +108,7 @@ export const targetOf = (typed, first) =>
 
 /** @param {string} spec */
 function open(spec) {
-  if (spec.trim() !== doc().network.spec) asking.open(spec, "net");
+  if (spec.trim() !== doc().network.spec) commands.open(spec, "net");
 }
 
 /**
@@ -136,12 +136,12 @@ function follow(query) {
     emit("fly", query);
   } else if (query === OWN_ROUTER && onExplore()) {
     field("find").value = "";
-    void asking.explainOwnRouter();
+    void commands.explainOwnRouter();
   }
   // Any text but an address is requested as a network: the answer names the nearest one.
   else if (!onExplore()) void leaveFor(query);
   else if (isAddress(query)) pointOut(query.replace(/\s/g, ""));
-  else asking.open(query, "find");
+  else commands.open(query, "find");
 }
 
 /**
@@ -157,7 +157,7 @@ async function leaveFor(query) {
   const { spec, why, nearest } = /** @type {NamedDocument} */ (await answer.json());
   if (spec) {
     field("find").value = "";
-    return asking.open(spec, "find");
+    return commands.open(spec, "find");
   }
   return notice(localText(asSentence(why)), nearest ? { field: "net", nearest } : undefined);
 }

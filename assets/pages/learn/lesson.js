@@ -247,7 +247,7 @@ export function groupBlocks(blocks) {
 export function draw(doc, lesson, root, file) {
   /** @type {Figure[]} */
   const figures = [];
-  const all = lesson.blocks.filter((part) => part.kind === "question").length;
+  const questions = lesson.blocks.filter((part) => part.kind === "question").length;
   const exercises = lesson.blocks.filter((part) => part.kind === "exercise").length;
   const server = serverOf(lesson, file);
   const list = contents(doc, lesson);
@@ -260,16 +260,16 @@ export function draw(doc, lesson, root, file) {
     }
     if (part.kind === "try") return tryBox(/** @type {TryShown} */ (part));
     if (part.kind === "exercise") {
-      const options = { lesson: lesson.name, all: exercises, server, changed: refreshRows };
+      const options = { lesson: lesson.name, count: exercises, server, onChange: refreshRows };
       return exercise(/** @type {ExerciseShown} */ (part), options);
     }
     const question = /** @type {QuestionShown} */ (part);
     const sceneFigure = question.scene ? (figures[question.scene - 1] ?? null) : null;
     return questionElement(question, {
       lesson: lesson.name,
-      all,
+      count: questions,
       figure: sceneFigure,
-      changed: refreshRows,
+      onChange: refreshRows,
     });
   };
   const parts = groupBlocks(lesson.blocks).map((group) => {

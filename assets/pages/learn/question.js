@@ -47,13 +47,13 @@ function classLink(lesson, number) {
 /**
  * Returns the element of a question.
  * @param {QuestionShown} question
- * @param {{lesson: string, all: number, figure: Figure | null, changed: () => void}} options
+ * @param {{lesson: string, count: number, figure: Figure | null, onChange: () => void}} options
  */
-export function questionElement(question, { lesson, all, figure, changed: onChange }) {
+export function questionElement(question, { lesson, count, figure, onChange }) {
   const { number, answers, scene, source, target } = question;
   const right = answers.findIndex((answer) => answer.right);
   const codes = () => answersTo(lesson, number);
-  const places = () => codes().map(placeOf);
+  const chosen = () => codes().map(placeOf);
   const verdict = h("div.learn-verdict", { "aria-live": "polite" });
   const hint = h("span.quiet");
   const buttons = answers.map((answer, i) => {
@@ -82,13 +82,13 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
   fill(
     hint,
     scene
-      ? t("{n} of {all}, or click a node above", { n: number, all })
-      : t("{n} of {all}", { n: number, all }),
+      ? t("{n} of {all}, or click a node above", { n: number, all: count })
+      : t("{n} of {all}", { n: number, all: count }),
   );
 
   /** @param {number} i */
   function choose(i) {
-    const before = places();
+    const before = chosen();
     if (isOver(before) || before.at(-1) === i) return;
     storeAnswers(lesson, number, [...codes(), answerCode(i, i === right)]);
     show(true);
@@ -108,10 +108,10 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
   /** Show the message that the question is about on the stage, where it waits. */
   async function begin() {
     const stage = figure?.stage;
-    const now = stage?.state();
-    if (!stage || !now || !source || (now.source === source && now.target === target)) return;
+    const shown = stage?.state();
+    if (!stage || !shown || !source || (shown.source === source && shown.target === target)) return;
     const changes = { from: source, to: target, step: "0", until: null };
-    await stage.show(query.withChanges(now.search, changes));
+    await stage.show(query.withChanges(shown.search, changes));
   }
 
   async function goOn() {
@@ -124,12 +124,12 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
 
   /** Show the answers so far. @param {boolean} fresh whether it was answered just now */
   function show(fresh) {
-    const now = places();
-    const last = now.at(-1);
-    const done = isOver(now);
+    const tries = chosen();
+    const last = tries.at(-1);
+    const done = isOver(tries);
     buttons.forEach(({ element, tag }, i) => {
       const answer = answers[i];
-      const tried = now.includes(i);
+      const tried = tries.includes(i);
       const open = tried || (done && answer.right);
       const look = open ? judgement(answer) : "";
       element.dataset.verdict = look;
@@ -141,7 +141,7 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
     verdict.hidden = last === undefined;
     if (last === undefined) return fill(verdict);
     const answer = answers[last];
-    const revealed = done && !now.includes(right);
+    const revealed = done && !tries.includes(right);
     const canGoOn = done && Boolean(scene) && figure?.stage && answers[right].left !== null;
     fill(
       verdict,
@@ -183,7 +183,7 @@ export function questionElement(question, { lesson, all, figure, changed: onChan
     if (!scene) return;
     const i = answers.findIndex((answer) => answer.address === address);
     if (i >= 0) choose(i);
-    else if (!isOver(places())) {
+    else if (!isOver(chosen())) {
       verdict.hidden = false;
       fill(verdict, h("p", t("{node} is none of these answers.", { node: address })));
     }

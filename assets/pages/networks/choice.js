@@ -106,7 +106,7 @@ export function choiceTable(choice, want, theme) {
   );
 }
 
-/** What is taken where nothing is typed. */
+/** The entry of an empty field. */
 const USUAL = { hosts: "1000", ports: "36" };
 
 /**

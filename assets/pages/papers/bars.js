@@ -62,7 +62,7 @@ export function heights(values) {
 }
 
 /**
- * Returns the layout of vertical bars: their middles `x`, tops `y`, widths `wide`, heights `tall`.
+ * Returns the layout of vertical bars: their middles `x`, tops `y`, `wide` and `height`.
  * @param {Bar[]} bars
  * @param {number} width
  */
@@ -75,8 +75,8 @@ export function layoutOf(bars, width) {
     total: spacing * bars.length,
     log,
     bars: bars.map((bar, i) => {
-      const tall = Math.max(shares[i] * MAX_HEIGHT, bar.apart ? MIN_HEIGHT : 0);
-      return { ...bar, x: (i + 0.5) * spacing, y: TOP + MAX_HEIGHT - tall, wide, tall };
+      const height = Math.max(shares[i] * MAX_HEIGHT, bar.apart ? MIN_HEIGHT : 0);
+      return { ...bar, x: (i + 0.5) * spacing, y: TOP + MAX_HEIGHT - height, wide, height };
     }),
   };
 }
@@ -131,7 +131,7 @@ function drawVertical(bars) {
   const shapes = placed.map((bar) =>
     barOf(
       bar,
-      { x: bar.x - bar.wide / 2, y: bar.y, width: bar.wide, height: bar.tall },
+      { x: bar.x - bar.wide / 2, y: bar.y, width: bar.wide, height: bar.height },
       { x: bar.x, y: bar.y - 5 },
       { x: bar.x, y: base + 17 },
     ),

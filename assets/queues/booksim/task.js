@@ -139,7 +139,7 @@ function press(event) {
 }
 
 /** @type {Task} */
-export const face = {
+export const task = {
   heading: "",
   tab: t("Numbers"),
   unit: t("Cycle"),

@@ -65,8 +65,11 @@ function runs({ role, size, text, word }, request) {
   const pieces = [];
   if (text) pieces.push([role, text, size, measure(role, size, text)]);
   if (word === "from" || word === "to") {
-    const [large, letters] = [TEXTS[word].size * request.large, request.said?.[word] ?? word];
-    pieces.push([word, letters, large, measure(word, large, letters)]);
+    const [size, letters] = [
+      TEXTS[word].size * request.magnification,
+      request.said?.[word] ?? word,
+    ];
+    pieces.push([word, letters, size, measure(word, size, letters)]);
   }
   return pieces;
 }
@@ -166,10 +169,10 @@ const HOP_CLEARANCE = 3;
  * Whether a route runs through a box, or along its edge.
  * @param {Rect} box
  * @param {Point[]} points of the route
- * @param {number} large
+ * @param {number} magnification
  */
-export function isPassed([left, top, right, bottom], points, large) {
-  const clearance = HOP_CLEARANCE * large;
+export function isPassed([left, top, right, bottom], points, magnification) {
+  const clearance = HOP_CLEARANCE * magnification;
   return points.some(
     ([x, y]) =>
       x > left - clearance &&
@@ -204,14 +207,14 @@ export class Board {
     this.pills = Boolean(drawing.pills);
     /** @type {Rect[]} */
     this.occupied = [...(request.taken ?? [])];
-    const high = (SIZES.pill.height / 2) * request.large;
+    const high = (SIZES.pill.height / 2) * request.magnification;
     /** @type {Rect[]} */
     this.nodes = spots.map(([x, y], mark) => {
       const half = drawing.pills
-        ? (pillWidth(drawing.labels[mark]) / 2) * request.large
+        ? (pillWidth(drawing.labels[mark]) / 2) * request.magnification
         : radius + 1;
-      const tall = drawing.pills ? high : radius + 1;
-      return [x - half, y - tall, x + half, y + tall];
+      const halfHeight = drawing.pills ? high : radius + 1;
+      return [x - half, y - halfHeight, x + half, y + halfHeight];
     });
     const few = drawing.hulls.length <= MAX_EDGES;
     /** The visible outlines: their middles, and half their width and height. @type {Edge[]} */
@@ -241,7 +244,7 @@ export class Board {
 
   /** Whether a route runs through a text here. @param {Rect} box */
   passed(box) {
-    return isPassed(box, this.request.way ?? [], this.request.large);
+    return isPassed(box, this.request.way ?? [], this.request.magnification);
   }
 
   /** Whether an outline runs through the letters of a text here. @param {Rect} box */

@@ -76,9 +76,9 @@ function avoidRoutes(texts) {
   return texts.flatMap((text, i) => {
     const isFree = (/** @type {Rect} */ box) =>
       isInside(box, viewport) &&
-      !isPassed(box, route, viewport.large) &&
+      !isPassed(box, route, viewport.magnification) &&
       !boxes.some((other, j) => j !== i && overlap(box, other));
-    if (!isPassed(boxes[i], route, viewport.large)) return [text];
+    if (!isPassed(boxes[i], route, viewport.magnification)) return [text];
     if (text.role === "note") return [];
     const [left, top, right, bottom] = boxes[i];
     const boxAt = (/** @type {number[]} */ [dx, dy]) =>
@@ -87,7 +87,7 @@ function avoidRoutes(texts) {
     const near = isAddress(text)
       ? NAME_SHIFTS.filter(([x, y]) => Math.hypot(x, y) <= 15)
       : NAME_SHIFTS;
-    const offsets = near.map((offset) => offset.map((each) => each * viewport.large));
+    const offsets = near.map((offset) => offset.map((each) => each * viewport.magnification));
     const shift = offsets.find((offset) => isFree(boxAt(offset)));
     if (!shift) return isSpare(text) ? [] : [text];
     boxes[i] = boxAt(shift);

@@ -18,9 +18,9 @@ export const MAX_NAMED = 40;
  * @returns {Primitive[]}
  */
 export function labels(drawing, request) {
-  const { large, scale, touched } = request;
+  const { magnification, scale, touched } = request;
   const pitch = drawing.pitch * scale;
-  const radius = nodeRadius(pitch, large);
+  const radius = nodeRadius(pitch, magnification);
   const spots = drawing.spots.map(request.at);
   const words = new Map((request.words ?? []).map((end) => [end.mark, end.role]));
   const label = (/** @type {number} */ mark) =>
@@ -70,7 +70,9 @@ export function labels(drawing, request) {
   // Labels on every node: wherever one covers no other label and, if there is room, no node either.
   for (const mark of marks) {
     if (marksWithNumbers.has(mark) || touched.has(mark)) continue;
-    list.push(...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * large));
+    list.push(
+      ...board.fitting(label(mark), drawing.sides[mark], pitch < ROOMS.asked * magnification),
+    );
   }
   return list;
 }
@@ -82,21 +84,25 @@ export function labels(drawing, request) {
  * @param {number} pitch
  */
 function usualSideFits({ hulls, home, addresses }, request, pitch) {
-  const { large, scale, touched, lit, wide = 1 } = request;
+  const { magnification, scale, touched, lit, wide = 1 } = request;
   const open = hulls.map(
     (hull) =>
-      hull.size[0] * scale * wide >= ROOMS.wide * large ||
+      hull.size[0] * scale * wide >= ROOMS.wide * magnification ||
       hull.marks.some((mark) => touched.has(mark)),
   );
   return (/** @type {number} */ mark) => {
     const at = home[mark];
-    if (at < 0 ? pitch >= ROOMS.alone * large : open[at] && pitch >= ROOMS.grouped * large)
+    if (
+      at < 0
+        ? pitch >= ROOMS.alone * magnification
+        : open[at] && pitch >= ROOMS.grouped * magnification
+    )
       return true;
     // A whole address needs a pitch of its own width; else it is put at a free place.
     const isNameless = at >= 0 && !hulls[at].name;
-    const long = isNameless ? addresses[mark].length * LETTER_WIDTH * large : 0;
-    if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * large, long);
-    return Boolean(lit?.has(mark)) && pitch >= ROOMS.hovered * large;
+    const long = isNameless ? addresses[mark].length * LETTER_WIDTH * magnification : 0;
+    if (touched.has(mark)) return pitch >= Math.max(ROOMS.passed * magnification, long);
+    return Boolean(lit?.has(mark)) && pitch >= ROOMS.hovered * magnification;
   };
 }
 
@@ -113,7 +119,7 @@ const distanceOf = ({ distances }, mark) => distances?.[mark] ?? null;
  * @returns {Label}
  */
 function labelOf(drawing, request, spots, radius, mark, words) {
-  const { large, touched } = request;
+  const { magnification, touched } = request;
   const role = touched.has(mark) ? "label-on" : "label";
   const home = drawing.home[mark];
   const hasName = home >= 0 && Boolean(drawing.hulls[home].name);
@@ -128,9 +134,9 @@ function labelOf(drawing, request, spots, radius, mark, words) {
     text: parts.join(" "),
     role,
     halo: home >= 0 && request.hulls !== false ? "hull" : "stage",
-    off: drawing.pills ? SIZES.pill.height * 0.5 * large + 11 : Math.max(3, radius) + 4,
-    size: TEXTS[role].size * large,
-    half: drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * large : undefined,
+    off: drawing.pills ? SIZES.pill.height * 0.5 * magnification + 11 : Math.max(3, radius) + 4,
+    size: TEXTS[role].size * magnification,
+    half: drawing.pills ? (pillWidth(drawing.labels[mark]) / 2) * magnification : undefined,
     word: words.get(mark) ?? "",
   };
 }

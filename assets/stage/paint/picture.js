@@ -13,14 +13,14 @@ import { arrowHead, bent } from "../geometry/bezier.js";
  */
 /**
  * The view of a drawing. `scale` is in pixels for a unit of the scene; `at` gives the place of a
- * point of the scene in pixels; `large` is the factor by which texts are larger than on a usual
- * screen; `touched` are the marks on routes. `ends` are written after the names of their clusters,
- * as the words in `said` ("from", "to"); `measure` gives the width of a text.
+ * point of the scene in pixels; `magnification` is that of texts, 1 on a usual screen; `touched`
+ * are the marks on routes. `ends` are written after the names of their clusters, as the words in
+ * `said` ("from", "to"); `measure` gives the width of a text.
  * @typedef {object} View
  * @property {number} scale
  * @property {number} [wide] width of a unit relative to its height
  * @property {(point: Point) => Point} at
- * @property {number} large
+ * @property {number} magnification
  * @property {number} width
  * @property {number} height
  * @property {Set<number>} touched
@@ -66,12 +66,12 @@ export const CAP = 0.36;
  * @param {import("../../style/looks.js").Size} size
  * @param {number} pitch in pixels
  */
-export const clampedShare = ({ share, least, most }, pitch, large = 1) =>
-  Math.min(most * large, Math.max(least * large, share * pitch));
+export const clampedShare = ({ share, least, most }, pitch, magnification = 1) =>
+  Math.min(most * magnification, Math.max(least * magnification, share * pitch));
 
 /** Returns the radius of nodes for a distance between them, in pixels. @param {number} pitch */
-export const nodeRadius = (pitch, large = 1) =>
-  Math.min(clampedShare(SIZES.node, pitch, large), SIZES.nodeRoom * pitch);
+export const nodeRadius = (pitch, magnification = 1) =>
+  Math.min(clampedShare(SIZES.node, pitch, magnification), SIZES.nodeRoom * pitch);
 
 /** Returns the factor for line widths, less than 1 at small nodes. @param {number} radius */
 export const lineWidthFactor = (radius) => (radius <= SIZES.small ? SIZES.thin : 1);
@@ -151,7 +151,7 @@ export function stubs({ hulls, kinds, spots, stubs: all }, view) {
  * @returns {Primitive[]}
  */
 export function links({ kinds, pitch, spots }, links, view) {
-  const fine = lineWidthFactor(nodeRadius(pitch * view.scale, view.large));
+  const fine = lineWidthFactor(nodeRadius(pitch * view.scale, view.magnification));
   const order = kinds.map((_, i) => i).sort((i, j) => kinds[i].rest - kinds[j].rest);
   return order
     .filter((index) => kinds[index].rest > 0)
@@ -225,8 +225,8 @@ function textsOverlap(a, b, view) {
  * @returns {Primitive[]}
  */
 export function rulerTexts({ rulers, spots }, view) {
-  const letters = TEXTS.ruler.size * view.large;
-  const gap = ROOMS.ruler * view.large;
+  const letters = TEXTS.ruler.size * view.magnification;
+  const gap = ROOMS.ruler * view.magnification;
   const corner = view.at([
     Math.min(...spots.map(([x]) => x)),
     Math.min(...spots.map(([, y]) => y)),
@@ -249,7 +249,7 @@ export function rulerTexts({ rulers, spots }, view) {
 /** @param {Hull} hull @param {View} view @returns {Primitive} */
 function ghostName(hull, view) {
   const [x, y] = view.at(hull.at);
-  const size = TEXTS["name-ghost"].size * view.large;
+  const size = TEXTS["name-ghost"].size * view.magnification;
   const at = /** @type {Point} */ ([x, y + CAP * size]);
   const words = { text: hull.name, letters: size, halo: "stage" };
   return { shape: "Text", role: "name-ghost", at, anchor: "middle", ...words };
@@ -259,21 +259,21 @@ function ghostName(hull, view) {
 function name(hull, view, ends) {
   const [wide, high] = sizeOf(hull, view);
   const isTouched = containsAny(hull, view.touched);
-  const small = wide < ROOMS.narrow * view.large || view.width < 500;
+  const small = wide < ROOMS.narrow * view.magnification || view.width < 500;
   const role = isTouched ? "name-on" : small ? "name-small" : "name";
-  const size = TEXTS[small ? "name-small" : "name"].size * view.large;
+  const size = TEXTS[small ? "name-small" : "name"].size * view.magnification;
   const long = hull.name.length * LETTER * size;
   if (wide <= ROOMS.named || (long > wide + 8 && !isTouched)) return [];
   const [x, y] = view.at(hull.at);
   if (Math.abs(x - view.width / 2) > (view.width + wide) / 2) return [];
-  const line = hull.below ? y + high / 2 + size : y - high / 2 - 4 * view.large;
+  const line = hull.below ? y + high / 2 + size : y - high / 2 - 4 * view.magnification;
   const middle = hull.shape !== "box";
   /** @type {[string, string, number][]} */
   const parts = [[role, hull.name, size]];
   const roles = ends.flatMap((end) =>
-    endParts(end, view, small || wide <= 120 * view.large, size - 1),
+    endParts(end, view, small || wide <= 120 * view.magnification, size - 1),
   );
-  const note = TEXTS.note.size * view.large;
+  const note = TEXTS.note.size * view.magnification;
   const noteText = small ? "" : fitting(hull.note, (wide - long) / note);
   if (noteText) roles.push(["note", noteText, note]);
   const start = middle ? x : x - wide / 2 + 1;

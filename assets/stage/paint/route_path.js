@@ -71,7 +71,8 @@ export const dottedLines = (drawing, view, between, marks) =>
  */
 export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
   const all = hops(drawing, view, between, marks);
-  const width = clampedShare(SIZES.trail, drawing.pitch * view.scale, view.large) / view.large;
+  const width =
+    clampedShare(SIZES.trail, drawing.pitch * view.scale, view.magnification) / view.magnification;
   /** @type {Primitive[]} */
   const amber = all
     .filter(({ i }) => heldHops.has(i))
@@ -100,7 +101,7 @@ export function routeLines(drawing, view, between, { marks, heldHops, begun }) {
  * @returns {Primitive[]}
  */
 export function routeNodes({ pitch, spots }, view, { marks, heldHops, skip }) {
-  const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.large));
+  const radius = Math.max(2.4, nodeRadius(pitch * view.scale, view.magnification));
   return marks.slice(1).flatMap((mark, i) => {
     if (mark === null || skip?.has(i)) return [];
     const role = heldHops.has(i) ? "node-visited" : "node-ahead";
@@ -116,7 +117,10 @@ export function routeNodes({ pitch, spots }, view, { marks, heldHops, skip }) {
  * @returns {Primitive[]}
  */
 export function signs({ pitch, spots }, view, ends) {
-  const r = Math.max(5 * view.large, nodeRadius(pitch * view.scale, view.large) + 1.5);
+  const r = Math.max(
+    5 * view.magnification,
+    nodeRadius(pitch * view.scale, view.magnification) + 1.5,
+  );
   return ends.flatMap(({ role, mark }) => {
     const at = view.at(spots[mark]);
     const disc = (/** @type {string} */ name, /** @type {number} */ radius) => ({

@@ -71,9 +71,10 @@ function draw(context, result) {
 
 /**
  * Draw the route as written, the hop that is no link, and a shortest route from there.
+ * @param {Ctx} context
  * @param {Opened} route
  */
-function drawWritten(/** @type {Ctx} */ context, route) {
+function drawWritten(context, route) {
   const { marks, rest, bad, broken } = route;
   if (view.rest) drawShortest(context, rest);
   hopPaths(marks).forEach((path, i) => {
@@ -140,8 +141,8 @@ function onMap(result) {
   const loads = view.load ? (file.checkedFile()?.load?.cells ?? []) : [];
   if (!route || !layer) return { layer: { loads } };
   const { line, dash } = layerLook("way-on");
-  const on = view.rest ? [{ paths: route.restPaths, token: line, dash }] : [];
-  return { layer: { numbers: mapNumbers(route.ranks), lanes: [...layer.lanes, ...on], loads } };
+  const rest = view.rest ? [{ paths: route.restPaths, token: line, dash }] : [];
+  return { layer: { numbers: mapNumbers(route.ranks), lanes: [...layer.lanes, ...rest], loads } };
 }
 
 // In the panels --------------------------------------------------------------------------------
@@ -299,7 +300,7 @@ function statusText(result) {
 }
 
 /** @type {import("../../types/task").Task<CheckDocument>} */
-export const face = {
+export const task = {
   heading: "",
   tab: t("List"),
   unit: t("Hop"),

@@ -32,7 +32,7 @@ export const timeText = (value) =>
  */
 export function boxesOf(segments, at, rows, small) {
   const [top, bottom] = small ? [4, 34] : [14, 84];
-  const tall = Math.min(22, (bottom - top) / rows);
+  const rowHeight = Math.min(22, (bottom - top) / rows);
   const few = segments.length < MAX_SEGMENTS;
   return segments
     .filter(({ what, start, end }) => end > start && (what !== "packet" || few))
@@ -42,9 +42,9 @@ export function boxesOf(segments, at, rows, small) {
       start,
       end,
       x: round(at(start)),
-      y: round(top + (hop - 1) * tall),
+      y: round(top + (hop - 1) * rowHeight),
       width: round(Math.max(0.6, at(end) - at(start) - 0.4)),
-      height: round(Math.max(0.6, tall - 1.5)),
+      height: round(Math.max(0.6, rowHeight - 1.5)),
     }));
 }
 

@@ -55,7 +55,7 @@ const timeline = (axis, { stages }) =>
   );
 
 /** @type {import("../../types/task").Task<Far>} */
-export const face = {
+export const task = {
   heading: "",
   tab: t("Matrix"),
   unit: t("Step"),

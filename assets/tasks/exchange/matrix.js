@@ -131,14 +131,14 @@ export class Matrix {
     const gap = GAP * devicePixelRatio;
     const unit = (side - gap * (this.groups.length - 1)) / this.side;
     let top = 0;
-    this.groups.forEach((tall, a) => {
+    this.groups.forEach((height, a) => {
       let left = 0;
       this.groups.forEach((wide, b) => {
         const [x, y] = [left * unit + b * gap, top * unit + a * gap];
-        context.drawImage(small, left, top, wide, tall, x, y, wide * unit, tall * unit);
+        context.drawImage(small, left, top, wide, height, x, y, wide * unit, height * unit);
         left += wide;
       });
-      top += tall;
+      top += height;
     });
   }
 }

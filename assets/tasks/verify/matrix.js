@@ -63,11 +63,10 @@ function cellText() {
   });
 }
 
-/** Choose a cell, and make it visible. @param {Cell | null} next @param {boolean} [quiet] */
-export function choose(next, quiet = false) {
+/** Choose a cell, and make it visible. @param {Cell | null} next */
+export function choose(next) {
   view.cell = next;
-  if (next && !quiet) view.area = areaWith(view.area, next, side());
-  if (quiet) return;
+  if (next) view.area = areaWith(view.area, next, side());
   repaint();
   el("explore-live").textContent = cellText();
   emit("cell", view.cell);
@@ -94,17 +93,17 @@ export function showWhole() {
  * @param {MouseEvent} event
  */
 function pointerPlace(event) {
-  const at = canvas()?.getBoundingClientRect();
-  if (!at) return null;
+  const box = canvas()?.getBoundingClientRect();
+  if (!box) return null;
   const [x, y] = [
-    event.clientX - at.left - groundBox().left,
-    event.clientY - at.top - groundBox().top,
+    event.clientX - box.left - groundBox().left,
+    event.clientY - box.top - groundBox().top,
   ];
   if (x < 0 || y < 0 || x >= groundBox().size || y >= groundBox().size) return null;
   return { x, y };
 }
 
-/** @param {{x: number, y: number}} at @returns {Cell} */
+/** @param {{x: number, y: number}} place @returns {Cell} */
 const cellAt = ({ x, y }) => ({
   row: view.area.row + (y * view.area.span) / groundBox().size,
   column: view.area.column + (x * view.area.span) / groundBox().size,
@@ -135,10 +134,10 @@ function onKey(event) {
 
 /** @param {MouseEvent} event */
 function onClick(event) {
-  const at = closest(event, "#verify-matrix") && pointerPlace(event);
+  const place = closest(event, "#verify-matrix") && pointerPlace(event);
   const { sum, plan } = run;
-  if (!at || !sum || !plan) return;
-  const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
+  if (!place || !sum || !plan) return;
+  const pixel = { x: Math.floor(place.x), y: Math.floor(place.y) };
   const { row, column } = worstAt(
     sum.cells,
     side(),
@@ -151,10 +150,10 @@ function onClick(event) {
 
 /** @param {WheelEvent} event */
 function onWheel(event) {
-  const at = closest(event, "#verify-matrix") && pointerPlace(event);
-  if (!at) return;
+  const place = closest(event, "#verify-matrix") && pointerPlace(event);
+  if (!place) return;
   event.preventDefault();
-  zoom(event.deltaY < 0 ? 1.35 : 1 / 1.35, cellAt(at));
+  zoom(event.deltaY < 0 ? 1.35 : 1 / 1.35, cellAt(place));
 }
 
 // In the capture phase, before the keys of the page, which do other things.

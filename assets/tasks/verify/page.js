@@ -102,7 +102,7 @@ function showPlan() {
   el("verify-size").textContent = words;
   const [from, to] = parameter(model.doc().search, "cell").split("~");
   const [row, column] = [from, to].map((name) => plan.names.indexOf(name ?? ""));
-  if (row >= 0 && column >= 0) matrix.choose({ row, column }, true);
+  if (row >= 0 && column >= 0) view.cell = { row, column };
 }
 
 /** Update all parts for what has been found so far. */
@@ -112,8 +112,7 @@ function refresh() {
   chooseWorst();
   panel.fillAll(view.finding);
   fill(el("verify-shades"), run.sum?.done.length ? legend() : []);
-  if (run.status === "done" && !matrix.cell() && !run.plan?.sampled)
-    matrix.choose(lens.worst(), true);
+  if (run.status === "done" && !matrix.cell() && !run.plan?.sampled) view.cell = lens.worst();
   matrix.repaint();
   void lens.show();
   showChosen();
@@ -254,7 +253,7 @@ new ResizeObserver(() => {
 }).observe(place.box());
 
 /** @type {Face} */
-export const face = {
+export const task = {
   heading: "",
   layout: () => "pairs",
   tab: t("List"),

@@ -104,9 +104,9 @@ class Measures:
         """
         if self.pairs is None:
             return None
-        per = self.net.nodes if self.uniform else 1
-        messages = self.net.nodes * (self.net.nodes - 1) // per
-        return messages, messages, _total(self.pairs) // per
+        sources = 1 if self.uniform else self.net.nodes
+        messages = sources * (self.net.nodes - 1)
+        return messages, messages, _total(self.pairs) * sources // self.net.nodes
 
 
 def measure(net: Network) -> Measures:
@@ -182,20 +182,20 @@ def _eccentricities(net: Network, pairs: tuple[int, ...]) -> tuple[tuple[int, in
         return None
     all_nodes = np.arange(net.nodes)
     table: Ints | None = None
-    counted = []
+    orbit_sizes = []
     for node, size in orbits:
         far = net.distance(node, all_nodes)
         if far is None:
             table = neighbor_table(net) if table is None else table
             far = levels_from(table, node)
-        counted.append((int(far.max()), size))
-    return nodes_by_eccentricity(counted)
+        orbit_sizes.append((int(far.max()), size))
+    return nodes_by_eccentricity(orbit_sizes)
 
 
-def nodes_by_eccentricity(seen: Iterable[Sequence[int]]) -> tuple[tuple[int, int], ...]:
-    """Return pairs (eccentricity, nodes) with the nodes of equal ones added, the least first."""
+def nodes_by_eccentricity(pairs: Iterable[Sequence[int]]) -> tuple[tuple[int, int], ...]:
+    """Return pairs (eccentricity, nodes) with those of one eccentricity added, the least first."""
     tally = Counter[int]()
-    for depth, nodes in seen:
+    for depth, nodes in pairs:
         tally[depth] += nodes
     return tuple(sorted(tally.items()))
 
@@ -212,9 +212,9 @@ def _from_orbits(net: Network, table: np.ndarray, orbits: tuple[tuple[int, int],
         for d, count in enumerate(counts):
             pairs[d] += size * count
     uniform = all(counts == level_sizes[0] for counts in level_sizes)
-    many = len(orbits)
-    reason = "every node sees the same" if many == 1 else "one of each kind of node"
-    method = f"search from {shown(many):source}: {reason}"
+    sources = len(orbits)
+    reason = "every node sees the same" if sources == 1 else "one of each kind of node"
+    method = f"search from {shown(sources):source}: {reason}"
     eccentricity_counts = nodes_by_eccentricity(
         (len(c) - 1, size) for (_, size), c in zip(orbits, level_sizes, strict=True)
     )
@@ -277,9 +277,9 @@ def moore_bounds(nodes: int, degree: int, directed: bool = False) -> tuple[int, 
             depth, left = full + (rest > 0), 0
             break
         depth += 1
-        here = min(left, widest)
-        total += depth * here
-        left -= here
+        in_level = min(left, widest)
+        total += depth * in_level
+        left -= in_level
         widest *= degree - (not directed)
     return depth, Fraction(total, nodes)
 

@@ -163,7 +163,7 @@ def _departures(results: list[Result]) -> list[str]:
         old = record.finding_on_record(item.id)
         if old is None:
             lines.append(f"{item.id}: nothing is recorded; `explorer claims --write` records it")
-        elif difference := record.departure(finding, old):
+        elif difference := record.change_since(finding, old):
             lines.append(f"{item.id}: {difference}")
         elif basis != record.recorded_basis(item.id):
             lines.append(f"{item.id}: it is known otherwise: {basis.sentence}")

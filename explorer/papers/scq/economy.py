@@ -129,8 +129,8 @@ CURVES: tuple[Curve, ...] = (
 
 
 def _falls(factor: Quantity) -> Joined:
-    """Return whether a factor falls from each network of a curve to the next, on all curves."""
-    forms = ((name, Beside(over, factor, before, "<")) for name, over, before in CURVES)
+    """Return the form that a factor falls from each network to the next, on all curves."""
+    forms = ((name, Beside(over, factor, predecessor, "<")) for name, over, predecessor in CURVES)
     return Joined(tuple(forms), "decreasing")
 
 

@@ -18,8 +18,8 @@ class Tie:
     """A link of a move: its fate, and its index among the strokes before and after, -1 for none.
 
     For a copied link ``before`` is the link that it is a copy of. If ``turned``, its end a before
-    is its end b after. A rewired link changes its end a if ``end`` is 0, its end b if 1, as named
-    before.
+    is its end b after. A rewired link changes an end of the link before: a if ``end`` is 0, b
+    if it is 1.
     """
 
     fate: Fate
@@ -67,10 +67,10 @@ def _pair_links(
 
     Uses augmenting paths; the ends that move least are tried first, then those at the lowest node.
     """
-    at: dict[int, list[int]] = {}
+    removed_at: dict[int, list[int]] = {}
     for i in removed:
         for node in _ends(before.strokes[i], image):
-            at.setdefault(node, []).append(i)
+            removed_at.setdefault(node, []).append(i)
     candidates: dict[int, list[tuple[float, int, Tie]]] = {}
     for j in new:
         stroke = after.strokes[j]
@@ -78,12 +78,12 @@ def _pair_links(
             (
                 _candidate(before, after, image, i, j, node)
                 for node in (stroke.a, stroke.b)
-                for i in at.get(node, [])
+                for i in removed_at.get(node, [])
             ),
-            key=lambda wish: wish[:2],
+            key=lambda candidate: candidate[:2],
         )
     tie_of: dict[int, Tie] = {}
-    for j in sorted(new, key=lambda j: [wish[:2] for wish in candidates[j][:1]]):
+    for j in sorted(new, key=lambda j: [candidate[:2] for candidate in candidates[j][:1]]):
         _pair_new_link(j, candidates, tie_of, set())
     return sorted(tie_of.values(), key=lambda tie: tie.after)
 

@@ -68,7 +68,7 @@ def _require_nodes(decomposition: Copies, parent: Ints, copy: Ints) -> None:
 
 
 def _require_links(decomposition: Copies, parent: Ints, copy: Ints) -> None:
-    """The counts are right: of links that are copies, and of smaller links that are in no copy."""
+    """The counts are right: of links that are copies, and of links without a copy."""
     size = decomposition.smaller.nodes
     a, b = decomposition.larger.link_array()[:, :2].T
     inside = (copy[a] == copy[b]) & (parent[a] >= 0) & (parent[b] >= 0)
@@ -100,7 +100,7 @@ def _require_addresses(decomposition: Copies, parent: Ints, copy: Ints) -> None:
             continue
         text = decomposition.larger.format(node)
         new = decomposition.columns(node) if decomposition.inserted else ()
-        remaining = _letters("".join(sign for i, sign in enumerate(text) if i not in new))
+        remaining = _letters("".join(char for i, char in enumerate(text) if i not in new))
         smaller_text = decomposition.smaller.format(int(parent[node]))
         require(
             remaining == _letters(smaller_text),
@@ -111,4 +111,4 @@ def _require_addresses(decomposition: Copies, parent: Ints, copy: Ints) -> None:
 
 
 def _letters(text: str) -> str:
-    return "".join(sign for sign in text if sign.isalnum())
+    return "".join(char for char in text if char.isalnum())

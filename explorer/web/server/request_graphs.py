@@ -57,16 +57,16 @@ def without_graphs(application: Application) -> Application:
     return move_graphs
 
 
-def _plain_error(start: Start, status: str, words: str) -> Iterable[bytes]:
+def _plain_error(start: Start, status: str, sentence: str) -> Iterable[bytes]:
     start(status, [("Content-Type", "text/plain; charset=utf-8")])
-    return [words.encode()]
+    return [sentence.encode()]
 
 
-MAX_WORDS: Final = 8
+MAX_PACKED: Final = 8
 """The most graphs and tables in one request."""
 
 
-def opened_in(words: str) -> RequestGraphs:
+def opened_in(text: str) -> RequestGraphs:
     """Return the graphs and routing tables packed in lines; tables follow their graph.
 
     Raises BadFile.
@@ -74,11 +74,11 @@ def opened_in(words: str) -> RequestGraphs:
     nets: dict[str, Network] = {}
     tables: list[Router] = []
     with page_limits():
-        for word in words.split("\n")[:MAX_WORDS]:
-            if word.startswith("t") and nets:
-                tables.append(unpack_table(word, list(nets.values())[-1]))
-            elif word:
-                net = unpack(word)
+        for packed in text.split("\n")[:MAX_PACKED]:
+            if packed.startswith("t") and nets:
+                tables.append(unpack_table(packed, list(nets.values())[-1]))
+            elif packed:
+                net = unpack(packed)
                 nets[net.spec] = net
     return nets, tables
 
@@ -87,8 +87,8 @@ def open_for_request(server: Flask) -> None:
     """Make the graphs that came with a request, and no others, open during its answer."""
 
     def open_graphs() -> None:
-        words = request.environ.get(GRAPHS_KEY, "")
-        limit_to_opened(lambda: opened_in(words))
+        text = request.environ.get(GRAPHS_KEY, "")
+        limit_to_opened(lambda: opened_in(text))
 
     def close_graphs(response: Response) -> Response:
         # A streamed answer needs the graphs until its end.

@@ -69,10 +69,10 @@ def test_block_by_block_lanes_give_the_same_result(
     for _ in range(2):
         repeated = side_by_side_in_blocks(lanes, folder=str(tmp_path))
         assert repeated.apart == whole.apart
-        for one, other in zip(repeated.pairs, whole.pairs, strict=True):
+        for result, expected in zip(repeated.pairs, whole.pairs, strict=True):
             names = ("pairs", "shortest", "longer", "undelivered", "hops", "busiest")
-            assert [getattr(one, name) for name in names] == [
-                getattr(other, name) for name in names
+            assert [getattr(result, name) for name in names] == [
+                getattr(expected, name) for name in names
             ]
         # Stored results are not computed again.
         monkeypatch.setattr(side_by_side_blocks, "run_lane_block", None)
@@ -102,9 +102,9 @@ def test_with_too_many_pairs_all_lanes_have_the_same_sample() -> None:
     small, large = lane("Q(10)", "e-cube"), lane("HCN(5)", "breadth-first")
     assert not compare_lanes((small,)).pairs[0].sampled
     both = compare_lanes((small, large)).pairs
-    assert {(one.sampled, one.pairs) for one in both} == {(True, 1000)}
+    assert {(result.sampled, result.pairs) for result in both} == {(True, 1000)}
     assert compare_lanes((small, large)).apart is None
-    assert all(one.busiest is None for one in both)
+    assert all(result.busiest is None for result in both)
 
 
 def test_routes_part_at_the_first_hop_that_differs() -> None:

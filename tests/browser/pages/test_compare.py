@@ -315,7 +315,7 @@ def test_a_network_and_a_curve_are_added_and_taken_out_again(page: Page) -> None
 
 
 @pytest.mark.at_night
-def test_impossible_lanes_are_reported(page: Page) -> None:
+def test_impossible_networks_are_reported(page: Page) -> None:
     visit(page)
     ask_to_add(page, "Q(40)")
     expect(page.locator("#notice")).to_contain_text("Q(40) has degree 40")
@@ -360,8 +360,8 @@ def test_the_table_fits_beside_the_rail_and_names_are_whole(
 ) -> None:
     page = new_page(viewport={"width": width, "height": 800})
     visit(page)
-    wide = page.locator(".compare-table")
-    assert wide.evaluate("box => box.scrollWidth <= box.clientWidth")
+    table = page.locator(".compare-table")
+    assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
     assert page.evaluate(
         "[...document.querySelectorAll('.compare-family .name')]"
         ".every((name) => name.scrollWidth <= name.clientWidth)"
@@ -372,8 +372,8 @@ def test_all_networks_are_in_a_grid_that_sorts_and_filters(page: Page) -> None:
     visit(page, "?families=Q,CQ,S")
     assert "dash_ag_grid" not in page.evaluate("Object.keys(window).join()")
     page.locator(".compare-switch").get_by_text("All networks").click()
-    first = page.locator(".compare-grid .ag-center-cols-container .ag-row")
-    expect(first.first).to_be_visible(timeout=30_000)
+    grid_rows = page.locator(".compare-grid .ag-center-cols-container .ag-row")
+    expect(grid_rows.first).to_be_visible(timeout=30_000)
     expect(page.locator("#compare-here")).to_be_hidden()
     assert query(page)["table"] == "all"
     names = page.locator('.compare-grid .ag-row [col-id="network"]')
@@ -440,9 +440,9 @@ def test_a_phone_has_one_column_and_nothing_is_lost(new_page: Callable[..., Page
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     visit(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    wide = page.locator(".compare-table")
-    assert wide.evaluate("box => box.scrollWidth > box.clientWidth")
-    wide.evaluate("box => box.scrollTo(400, 0)")
+    table = page.locator(".compare-table")
+    assert table.evaluate("box => box.scrollWidth > box.clientWidth")
+    table.evaluate("box => box.scrollTo(400, 0)")
     first = page.locator(".compare-table tbody th").first.bounding_box()
     assert first is not None
     assert first["x"] >= 0

@@ -256,7 +256,7 @@ test("dots leave together and all have arrived at the end", () => {
   assert.ok(ends.every(({ x }, i) => Math.abs(x - dots[i].x) < 1e-9));
 });
 
-/** What is painted, call by call. */
+/** Returns a context that notes the calls of its methods. */
 function recorder() {
   const calls = [];
   const note =

@@ -57,7 +57,7 @@ test("how far a lane has come follows the axis, and stays at its end", () => {
   );
 });
 
-/** What a block of two rows comes to. */
+/** Returns the result of a block of two rows. */
 const block = (rows, lengths, load, lost = 0) => [
   { ...emptyBlockResult(0), pairs: 4, longer: 1, lost, hops: 5, cells: [], arrays: [] },
   new Map(Object.entries({ rows, lengths, load }).map(([k, v]) => [k, Uint16Array.from(v)])),

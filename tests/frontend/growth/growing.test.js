@@ -1,4 +1,4 @@
-/* What is seen of a network while it grows: where nodes and links are, what is written and lit. */
+/* The picture of a network while it grows: where nodes and links are, what is written and lit. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chips, pieces } from "../../../assets/growth/chips.js";
@@ -52,7 +52,7 @@ function fit(spots, addresses, ends) {
       bend: ends.map(() => 0),
     },
   };
-  const view = { scale: 1, at: (point) => point, large: 1, width: 400, height: 400 };
+  const view = { scale: 1, at: (point) => point, magnification: 1, width: 400, height: 400 };
   return fitView(
     /** @type {any} */ (drawing),
     /** @type {any} */ ({ ...view, touched: new Set() }),

@@ -13,7 +13,7 @@ const golden = JSON.parse(
 const nestOf = (spec) =>
   new Nest({ ...golden.find((item) => item.nest.spec === spec).nest, tile: 8 });
 
-/** What a server answers whose nodes have numbers. */
+/** A server that answers for nodes with numbers. */
 function serverOf(nest, numbers) {
   const requests = [];
   const below = (path) => {

@@ -1,4 +1,4 @@
-/* What stands still on the map is painted once, while nothing but a message moves. */
+/* The parts of the map that stand still are painted once, while nothing but a message moves. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -12,7 +12,7 @@ const golden = JSON.parse(
 
 test("no name is struck through by the halo of the message", () => {
   const nest = new Nest(golden.find((item) => item.nest.spec === "MC(3,3)").nest);
-  /** What is filled, in order: a colour or a text. */
+  /** The fills in order: a colour or a text. */
   const fills = [];
   const g = new Proxy(
     {},

@@ -1,8 +1,8 @@
-/* What moves, between two pictures: bends, ends, letters, groups, time. */
+/* The parts that move between two pictures: bends, ends, letters, groups, time. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { moment, stopFrom, timeline } from "../../../assets/moves/clock.js";
-import { countsTold } from "../../../assets/moves/counts.js";
+import { countsText } from "../../../assets/moves/counts.js";
 import {
   firstPart,
   interpolateBend,
@@ -182,7 +182,7 @@ test("counts of a move use the singular for one", () => {
   const document = {
     legs: [{ start: counts(2, 1, 1, 1), phases: [{ counts: counts(4, 4, 1, 2) }] }],
   };
-  const at = (part) => countsTold(document, { leg: 0, phase: 0, parts: [part] });
+  const at = (part) => countsText(document, { leg: 0, phase: 0, parts: [part] });
   assert.equal(at(0), "2 nodes, 1 link, 1 link at a node");
   assert.equal(at(1), "4 nodes, 4 links, 1–2 links at a node");
 });
@@ -193,7 +193,7 @@ test("counts of a move are never those of no network", () => {
   const document = { legs: [{ start: counts(2, 1), phases }] };
   const at = (phase, part) => {
     const parts = [0, 1].map((i) => (i === phase ? part : Number(i < phase)));
-    return countsTold(document, { leg: 0, phase, parts }).split(", ").slice(0, 2);
+    return countsText(document, { leg: 0, phase, parts }).split(", ").slice(0, 2);
   };
   assert.deepEqual(at(0, 0.5), ["2 nodes", "1 link"]);
   assert.deepEqual(at(0, 0.99), ["2 nodes", "1 link"]);

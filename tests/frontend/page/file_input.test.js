@@ -15,7 +15,7 @@ readFiles({
   words: "Drop to check",
 });
 
-/** What is dragged over the page, or dropped there; whether the page takes it. */
+/** Drags data over the page, or drops it; returns whether the page takes it. */
 function drag(type, data) {
   const event = new window.Event(type, { bubbles: true, cancelable: true });
   event.dataTransfer = data;

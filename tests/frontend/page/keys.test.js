@@ -7,7 +7,7 @@ const { caps } = await import("../../../assets/page/keyboard/key_list.js");
 
 const EXPLORE = { explore: true };
 
-/** What a key means on Explore, by name. */
+/** Returns the name of a key's action on Explore. */
 const named = (key, within = {}, more = {}) =>
   meaning({ key, within, ...more }, { ...EXPLORE, ...more })?.name ?? null;
 

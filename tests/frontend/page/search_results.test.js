@@ -1,4 +1,4 @@
-/* What else than networks the search of the header offers. */
+/* Results of the header's search that are no networks. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";

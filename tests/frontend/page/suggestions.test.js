@@ -1,4 +1,4 @@
-/* What a visitor may type to find a network. */
+/* Texts by which a network is found. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { matchesOf } from "../../../assets/page/search/suggestions.js";

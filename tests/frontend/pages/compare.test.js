@@ -11,7 +11,7 @@ import { mergeWords } from "../../../assets/widgets/controls/chips.js";
 
 const usual = { up: "density", across: "degree", by: "", low: "", high: "", log: "on", mc: "k2" };
 
-/** What changes in an address whose page shows `before` when its controls hold `now`. */
+/** Returns an address after the controls of its page change from `before` to `now`. */
 const after = (search, before, now) =>
   chosenSearch(
     search,

@@ -1,4 +1,4 @@
-/* What stands beside a file that can't be read. */
+/* The message beside a file that can't be read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";

@@ -89,7 +89,7 @@ const bars = (tops, label = "1") => tops.map((top, i) => ({ label, top, value: i
 test("bars are as high as their values, and as wide apart as their texts need", () => {
   for (const count of [1, 3, 8, 12]) {
     const layout = layoutOf(bars(Array.from({ length: count }, (_, i) => `${i}.25`)), NARROW);
-    const heights = layout.bars.map((bar) => bar.tall);
+    const heights = layout.bars.map((bar) => bar.height);
     assert.deepEqual(
       heights,
       [...heights].sort((a, b) => a - b),
@@ -197,6 +197,6 @@ test("a bar that parts is seen, however small its value", () => {
     ],
     NARROW,
   ).bars;
-  assert.ok(small.tall >= 4);
-  assert.equal(zero.tall, 0);
+  assert.ok(small.height >= 4);
+  assert.equal(zero.height, 0);
 });

@@ -1,4 +1,4 @@
-/* What is drawn on a lister: rectangles drawn alike are one path where none lies over another. */
+/* Drawings on a display list: rectangles drawn alike are one path where none lies over another. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";

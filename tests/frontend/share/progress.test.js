@@ -1,4 +1,4 @@
-/* What the Share dialog says beside its button. */
+/* The text beside the button of the Share dialog. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";

@@ -24,7 +24,7 @@ const drawing = {
   ],
 };
 const request = {
-  large: 1,
+  magnification: 1,
   scale: 1,
   width: 400,
   height: 300,
@@ -150,13 +150,13 @@ test("a whole address on a way waits for a free place below a pitch of its own w
     hulls: [hull("", [100, 150], 0), hull("0··", [300, 150], 1)],
   };
   // The one beside its name has its place already.
-  const order = (pitch, large) => {
-    const view = { ...request, large, distances: null, touched: new Set([0, 1]) };
+  const order = (pitch, magnification) => {
+    const view = { ...request, magnification, distances: null, touched: new Set([0, 1]) };
     return labels({ ...pair, pitch }, view).map(({ mark }) => mark);
   };
   const wide = 0.6 * TEXTS.label.size * address.length;
-  for (const large of [1, 1.4, 2]) {
-    assert.deepEqual(order(wide * large + 0.01, large), [0, 1]);
-    assert.deepEqual(order(wide * large - 0.01, large), [1, 0]);
+  for (const magnification of [1, 1.4, 2]) {
+    assert.deepEqual(order(wide * magnification + 0.01, magnification), [0, 1]);
+    assert.deepEqual(order(wide * magnification - 0.01, magnification), [1, 0]);
   }
 });

@@ -1,4 +1,4 @@
-/* What lights up under the pointer: on a graph that only notes what it is told. */
+/* Elements that light up under the pointer, on a graph that only records its calls. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import "../page.js";

@@ -4,7 +4,7 @@ import { movedBy, newPast, withEntry, words } from "../../../assets/state/histor
 
 /** The addresses of a list, and the place in it. */
 const summary = ({ list, at }) => [list.map(({ search }) => search), at];
-/** What is remembered of addresses, one after another. */
+/** Returns the history after visits to these addresses. */
 const after = (first, ...rest) =>
   rest.reduce((past, search) => withEntry(past, search), newPast(first));
 

@@ -6,7 +6,7 @@ import { Away } from "../../../assets/state/server.js";
 import { TooLong } from "../../../assets/tasks/verify/api.js";
 import { BlockWork, fetchBlock } from "../../../assets/tasks/verify/blocks.js";
 
-/** What is done once all that can be done is. */
+/** Resolves after all promises that are ready. */
 const promisesDone = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The server is well again, and looked for at once. */

@@ -1,4 +1,4 @@
-/* What is said of the hops of a checked route. */
+/* The note on the hops of a checked route. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";

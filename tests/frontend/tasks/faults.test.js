@@ -1,4 +1,4 @@
-/* What Faults says of a message that is lost. */
+/* The sentence of Faults on a message that is lost. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setDocument } from "../../../assets/state/store.js";

@@ -47,7 +47,7 @@ function openedRun() {
   return { ...server, done: open({ ...everyPair }) };
 }
 
-/** What is done once all that can be done is. */
+/** Resolves after all promises that are ready. */
 const promisesDone = () => new Promise((resolve) => setTimeout(resolve));
 
 test("a check that is begun before its plan has come begins with it", async () => {

@@ -6,7 +6,7 @@ import { window } from "../page.js";
 const { h, prose, runs, runsOf } = await import("../../../assets/widgets/dom.js");
 const { address } = await import("../../../assets/widgets/widgets.js");
 
-/** What runs stand for. @param {string} text */
+/** Returns the digits that runs stand for. @param {string} text */
 const whole = (text) =>
   text
     .split(" ")

@@ -1,4 +1,4 @@
-/* What scrolls is a stop of the keyboard, and is none as soon as it does not. */
+/* An element is a stop of the keyboard as long as it scrolls. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../page.js";
