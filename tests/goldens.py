@@ -18,9 +18,9 @@ GOLDEN_FUNCTIONS: Final = {
     "commands": "documents.commands_golden:golden",
     "formulas": "notation.typeset:golden",
     "nests": "scenes.nests.golden:golden",
-    "rounds": "collectives.retelling:golden",
-    "routes": "routing.retelling:golden",
-    "routes.de": "routing.retelling:golden_german",
+    "rounds": "collectives.sentences_golden:golden",
+    "routes": "routing.sentences_golden:golden",
+    "routes.de": "routing.sentences_golden:golden_german",
     "sentences": "routing.wording:golden",
 }
 """The module and the function that make each golden file or folder, by name."""

@@ -98,8 +98,12 @@ function links(transition, { moved, drawn, ink, old }, at) {
   const { growth, small, large, fates, lost, image, starts } = transition;
   const crowded = fates.filter(({ copied }) => !copied).length > FEW;
   const [full, broader] = crowded ? [DENSE, 1] : [1, BROADER];
-  const standing = (/** @type {number} */ rest) => Math.max(rest, full);
-  const fine = interpolate(lineWidthFactor(small.radius), lineWidthFactor(large.radius), moved);
+  const opacityInFull = (/** @type {number} */ rest) => Math.max(rest, full);
+  const widthFactor = interpolate(
+    lineWidthFactor(small.radius),
+    lineWidthFactor(large.radius),
+    moved,
+  );
   /** @type {Primitive[]} */
   const oldLinks = [];
   /** @type {Primitive[]} */
@@ -116,7 +120,7 @@ function links(transition, { moved, drawn, ink, old }, at) {
       points,
       link: role,
       opacity,
-      width: LINKS[role].width * fine * broad,
+      width: LINKS[role].width * widthFactor * broad,
     });
   large.links.forEach(({ a, b, kind, bend, straight, bold }, i) => {
     const { from, turned: back, copied } = fates[i];
@@ -129,7 +133,7 @@ function links(transition, { moved, drawn, ink, old }, at) {
       const [p, q] = swapped ? [at[b], at[a]] : [at[a], at[b]];
       const points = bent(p, q, swapped ? reverseBend(ends) : ends);
       const part = joined ? points : firstPart(points, drawn);
-      const opacity = interpolate(rest, standing(rest), ink);
+      const opacity = interpolate(rest, opacityInFull(rest), ink);
       if (drawn > 0) over.push(line(role, part, opacity, interpolate(1, broader, ink)));
       return;
     }
@@ -139,15 +143,15 @@ function links(transition, { moved, drawn, ink, old }, at) {
       at[b],
       interpolateBend(back ? reverseBend(first) : first, ends, moved),
     );
-    const was = small.drawing.kinds[before.kind].rest;
+    const oldRest = small.drawing.kinds[before.kind].rest;
     if (copied) {
       const pale = 1 - PALER * ink * progressWithin(moved, 0, 0.5);
       const shownRole = moved < 0.5 ? small.drawing.kinds[before.kind].role : role;
-      oldLinks.push(line(shownRole, points, interpolate(was, rest, moved) * pale, bold));
+      oldLinks.push(line(shownRole, points, interpolate(oldRest, rest, moved) * pale, bold));
     } else if (moved > 0) {
-      const stands = ink * progressWithin(moved, 0, 0.3);
-      const opacity = interpolate(rest, standing(rest), stands);
-      over.push(line(role, points, opacity, interpolate(1, broader, stands)));
+      const highlight = ink * progressWithin(moved, 0, 0.3);
+      const opacity = interpolate(rest, opacityInFull(rest), highlight);
+      over.push(line(role, points, opacity, interpolate(1, broader, highlight)));
     }
   });
   const replaced = new Set(fates.map(({ from, copied }) => (copied ? -1 : from)));

@@ -72,15 +72,15 @@ export function toggle(marks) {
     ? faults.filter((fault) => !spellings.includes(fault))
     : [...faults, spellings[0]];
   // A failed end is refused; the step on screen stays.
-  const refused = [source, target].includes(spellings[0]);
-  url.ask({ fault, ...(refused && { step: String(model.step()) }) }, "fault");
+  const isEnd = [source, target].includes(spellings[0]);
+  url.ask({ fault, ...(isEnd && { step: String(model.step()) }) }, "fault");
 }
 
 /** Duration of a long touch in milliseconds; how far the finger may move meanwhile. */
 const LONG_MS = 550;
 const MAX_MOVE = 8;
 
-/** The finger on the stage. @type {{timer: number, at: MouseEvent} | null} */
+/** The finger on the stage. @type {{timer: number, event: MouseEvent} | null} */
 let finger = null;
 
 /** @param {MouseEvent} event */
@@ -105,19 +105,19 @@ document.addEventListener("contextmenu", (event) => {
   // Some systems make a right click of a long touch, which is handled already.
   if (!state.longTouch) toggleAt(event);
 });
-document.addEventListener("pointerdown", (at) => {
+document.addEventListener("pointerdown", (event) => {
   endTouch();
   setLongTouch(false);
-  if (at.pointerType !== "touch" || !at.isPrimary || !onStage(at)) return;
+  if (event.pointerType !== "touch" || !event.isPrimary || !onStage(event)) return;
   const timer = setTimeout(() => {
     endTouch();
     setLongTouch(true);
-    toggleAt(at);
+    toggleAt(event);
   }, LONG_MS);
-  finger = { timer: Number(timer), at };
+  finger = { timer: Number(timer), event };
 });
 document.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
-  const at = finger?.at;
-  if (at && Math.hypot(x - at.clientX, y - at.clientY) > MAX_MOVE) endTouch();
+  const start = finger?.event;
+  if (start && Math.hypot(x - start.clientX, y - start.clientY) > MAX_MOVE) endTouch();
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, endTouch);

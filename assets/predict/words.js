@@ -13,7 +13,7 @@ import { currentStop, hasArrived, lastStop, phase, routerHop, turnAt } from "./g
  * @typedef {{router: string, cluster: (address: string) => string, run: number,
  *   ended: number, failed?: boolean, drawn?: boolean}} Facts
  */
-/** @typedef {{title: string, aside: string, sentence: string, reason?: string}} Said */
+/** @typedef {{title: string, aside: string, sentence: string, reason?: string}} Message */
 
 /** Returns how many hops were made. @param {Game} game */
 export const hopCount = ({ stops }) => stops.length - 1;
@@ -53,7 +53,7 @@ export function whyHops(hops, { from, chosen, cluster }) {
 }
 
 /** @param {Game} game @param {Facts} facts */
-function noLink(game, { cluster, failed }) {
+function noLinkText(game, { cluster, failed }) {
   const { at: from } = currentStop(game);
   const chosen = game.answer?.chosen ?? "";
   const hops = turnAt(currentStop(game))?.hops ?? [];
@@ -137,17 +137,17 @@ function rightText(game) {
 function arrivedText(game) {
   const hops = hopCount(game);
   const least = turnAt(game.stops[0])?.left ?? hops;
-  const all = plural(hops, "hop");
+  const length = plural(hops, "hop");
   return hops === least
-    ? t("{hops}, the shortest.", { hops: all })
-    : t("{hops}, the shortest route takes {least}.", { hops: all, least });
+    ? t("{hops}, the shortest.", { hops: length })
+    : t("{hops}, the shortest route takes {least}.", { hops: length, least });
 }
 
 /**
  * Returns the heading, a remark beside it, the sentence, and the router's own reason, in English.
  * @param {Game} game
  * @param {Facts} facts
- * @returns {Said}
+ * @returns {Message}
  */
 export function message(game, facts) {
   const hop = hopCount(game) + 1;
@@ -191,7 +191,7 @@ export function message(game, facts) {
     case "other": {
       const chosen = code(game.answer?.chosen ?? "");
       const hop = game.answer?.hop;
-      const near =
+      const lead =
         hop?.left === null
           ? t("{chosen} is joined.", { chosen })
           : t("From {chosen} {hops}, no more.", { chosen, hops: hopsAreLeft(hop?.left ?? null) });
@@ -202,12 +202,12 @@ export function message(game, facts) {
       return {
         title,
         aside: streakEnd,
-        sentence: `${near}${routerInstead(game, facts)}`,
+        sentence: `${lead}${routerInstead(game, facts)}`,
         reason: routerWhy(game),
       };
     }
     case "no_link":
-      return { title: t("No link"), aside: streakEnd, sentence: noLink(game, facts) };
+      return { title: t("No link"), aside: streakEnd, sentence: noLinkText(game, facts) };
     case "lost":
       return {
         title: t("The message is lost"),

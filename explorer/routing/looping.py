@@ -108,8 +108,7 @@ class Looping(ThroughMiddle):
         rows = [(net.address(a)[0], net.address(b)[0]) for a, b in ends.tolist()]
         permutations: list[tuple[dict[int, int], set[int]]] = []
         for x, y in dict.fromkeys(rows):
-            fits = (both for both in permutations if x not in both[0] and y in both[1])
-            permutation = next(fits, None)
+            permutation = next((p for p in permutations if x not in p[0] and y in p[1]), None)
             if permutation is None:
                 permutations.append(permutation := ({}, set(range(1 << net.n))))
             permutation[0][x] = y

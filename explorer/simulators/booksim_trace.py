@@ -93,7 +93,7 @@ def read_trace(net: Network, text: str) -> Trace:
     ... 3 | network_0/router_0 | Received flit 5 from channel at input 0.
     ... 9 | network_0/router_2 | Received flit 5 from channel at input 1.
     ... 15 | node2 | Retiring packet 2 (plat = 14, nlat = 14, frag = 0, src = 0, dest = 2).''')
-    >>> [(way.number, way.nodes, way.cycles, way.retired) for way in trace.packets]
+    >>> [(packet.number, packet.nodes, packet.cycles, packet.retired) for packet in trace.packets]
     [(2, (0, 2), (3, 9), 15)]
     """
     if len(text) > MAX_BYTES:
@@ -241,16 +241,16 @@ class _Reader:
         self._time = now
         return now
 
-    def _node_of_router(self, words: str, line: int) -> int:
+    def _node_of_router(self, name: str, line: int) -> int:
         """Return the network's node for a router of the trace."""
-        if words not in self._nodes:
-            if len(words) > 5 * MAX_DIGITS:
-                raise at_line(line, f"{brief(words)!r} is no node: an index is", "5")
+        if name not in self._nodes:
+            if len(name) > 5 * MAX_DIGITS:
+                raise at_line(line, f"{brief(name)!r} is no node: an index is", "5")
             try:
-                self._nodes[words] = self.net.parse(address(words))
+                self._nodes[name] = self.net.parse(address(name))
             except ExplorerError as error:
                 raise at_line(line, error.sentence, error.nearest) from None
-        return self._nodes[words]
+        return self._nodes[name]
 
     def _neighbors(self, at: int) -> frozenset[int]:
         if at not in self._neighbor_sets:

@@ -84,8 +84,8 @@ def is_timed(options: Mapping[str, str]) -> bool:
     return options.get("time") == CYCLES
 
 
-def question(state: ExploreState) -> Load:
-    """Return the question that is run on the stage."""
+def simulation(state: ExploreState) -> Load:
+    """Return the simulation that is run on the stage."""
     net, bound = state.net, state.option("queues")
     return Load(
         net,
@@ -101,9 +101,9 @@ def question(state: ExploreState) -> Load:
     )
 
 
-def questions(state: ExploreState) -> list[Load]:
-    """Return the question that is run on the stage, and the one compared with it."""
-    on_stage = question(state)
+def simulations(state: ExploreState) -> list[Load]:
+    """Return the simulation that is run on the stage, and the one compared with it."""
+    on_stage = simulation(state)
     kind, _, key = state.option("beside").partition(":")
     if kind == BY_ROUTER:
         return [on_stage, replace(on_stage, router=key, variant=None)]
@@ -139,7 +139,7 @@ def queues_document(state: ExploreState, scene: Scene) -> QueueDocument:
     Raises TooLarge if not every node is on the stage, or if the computation is too long for a page.
     """
     require_drawn(state.net, scene, "what waits over time")
-    runs = questions(state)
+    runs = simulations(state)
     title = runs[0].pattern_title
     return queue_document(runs, chosen_load(state), scene, title, curve_query(state))
 

@@ -93,8 +93,8 @@ def _numbers(text: str, lang: str) -> str:
 
 
 def _phrase_by_template(text: str, lang: str) -> str | None:
-    for form, words in _templates(lang):
-        match = form.fullmatch(text)
+    for template, words in _templates(lang):
+        match = template.fullmatch(text)
         if match is None:
             continue
         facts = {

@@ -84,9 +84,9 @@ def test_an_invalid_input_is_refused_in_a_sentence(call: str, wrong: object) -> 
         # A route is judged entry by entry: what is no node is its first fault.
         assert net.check(wrong).first_fault is not None
         return
-    with pytest.raises(ExplorerError) as refused:
+    with pytest.raises(ExplorerError) as error:
         CALLS[call](net, wrong)
-    assert_a_sentence(refused.value)
+    assert_a_sentence(error.value)
 
 
 def assert_a_sentence(refused: ExplorerError) -> None:
@@ -100,9 +100,9 @@ INTEGER = ("network", "show", "from_file", "add_plugin", "routing_table", "embed
 
 @pytest.mark.parametrize("call", INTEGER)
 def test_an_integer_is_refused_as_a_name_or_a_file(call: str) -> None:
-    with pytest.raises(ExplorerError, match=r"^'?5'? is ") as refused:
+    with pytest.raises(ExplorerError, match=r"^'?5'? is ") as error:
         CALLS[call](explorer.network("Q(3)"), 5)
-    assert_a_sentence(refused.value)
+    assert_a_sentence(error.value)
 
 
 def test_a_number_out_of_its_range_is_refused_with_the_nearest_within() -> None:
@@ -133,6 +133,6 @@ def test_every_request_with_a_value_is_tested() -> None:
 
 
 def test_so_many_faults_that_an_address_would_not_hold_them_are_refused_in_a_sentence() -> None:
-    with pytest.raises(ExplorerError) as refused:
+    with pytest.raises(ExplorerError) as error:
         explorer.network("Q(3)").task("faults", 0, 1, faults=["x"] * 2000)
-    assert_a_sentence(refused.value)
+    assert_a_sentence(error.value)

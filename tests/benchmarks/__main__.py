@@ -17,7 +17,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from tests.benchmarks.result import Result, as_table, renewed
+from tests.benchmarks.result import Result, as_table, with_new_rows
 
 PAGE = Path(__file__).resolve().parents[2] / ".github" / "docs" / "speed.md"
 GROUPS = (
@@ -55,7 +55,7 @@ def main() -> int:
         before, rest = PAGE.read_text().split(BEGIN)
         table, after = rest.split(END)
         if args.only:
-            text = renewed(table, results)
+            text = with_new_rows(table, results)
         PAGE.write_text(f"{before}{BEGIN}{text}{END}{after}")
     return 0 if all(result.meets_limit for result in results) else 1
 

@@ -78,8 +78,8 @@ def _cycle() -> Result:
 
 def _every_pair() -> list[Result]:
     net = network("HCN(5)")
-    many = net.nodes * (net.nodes - 1)
-    what = f"a router over every pair: {many:,} messages in {net.spec}"
+    messages = net.nodes * (net.nodes - 1)
+    what = f"a router over every pair: {messages:,} messages in {net.spec}"
     return [
         Result(
             f"{what}, `hcn-optimal`", seconds(lambda: verify(net, "hcn-optimal", jobs=2)), "s", 8

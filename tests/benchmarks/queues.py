@@ -25,8 +25,8 @@ def measure() -> list[Result]:
 def _curve(spec: str, limit: float | None) -> Result:
     """The processor's time of routes and runs, nothing known before."""
     begun = process_time()
-    question = Load(network(spec), seed=2)
-    question.points(curve_loads([question]))
+    simulation = Load(network(spec), seed=2)
+    simulation.points(curve_loads([simulation]))
     spent = process_time() - begun
     nodes = network(spec).nodes
     what = f"latency of {spec}, {nodes:,} nodes, at 12 loads of 2,000 cycles, with all routes"
@@ -36,14 +36,14 @@ def _curve(spec: str, limit: float | None) -> Result:
 def _against() -> Result:
     """Both make the same messages wait; the routes of all pairs are known to both."""
     net, load = network("HCN(3)"), Fraction(79, 100)
-    question = Load(net, "hcn-optimal", cycles=1000)
-    question.run([load])
+    simulation = Load(net, "hcn-optimal", cycles=1000)
+    simulation.run([load])
     paths: dict[tuple[int, int], list[int]] = {}
     simulate(net, "hcn-optimal", float(load), 1000, 1, paths=paths)
     ratios = []
     for _ in range(ROUNDS):
         begun = process_time()
-        run = question.run([load])
+        run = simulation.run([load])
         ours = process_time() - begun
         begun = process_time()
         simulated = simulate(net, "hcn-optimal", float(load), 1000, 1, paths=paths)

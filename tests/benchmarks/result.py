@@ -33,21 +33,21 @@ def as_table(results: Sequence[Result]) -> str:
     return "\n".join(lines)
 
 
-def renewed(table: str, results: Sequence[Result]) -> str:
+def with_new_rows(table: str, results: Sequence[Result]) -> str:
     """Return a table with the rows of some results in place of those that say the same.
 
     >>> from dataclasses import replace
     >>> row = Result("longest frame, by zoom (Q(72))", 33.0, "ms", 60.0)
-    >>> print(renewed(as_table([replace(row, what="longest frame, by zoom (S(7))")]), [row]))
+    >>> print(with_new_rows(as_table([replace(row, what="longest frame, by zoom (S(7))")]), [row]))
     | what | promised | measured |
     |---|---|---|
     | longest frame, by zoom (Q(72)) | ≤ 60 ms | 33 ms |
     <BLANKLINE>
     """
-    fresh = {_subject(line): line for line in as_table(results).splitlines()[2:]}
-    lines = [fresh.pop(_subject(line), line) for line in table.splitlines()]
+    new_rows = {_subject(line): line for line in as_table(results).splitlines()[2:]}
+    lines = [new_rows.pop(_subject(line), line) for line in table.splitlines()]
     last = max(place for place, line in enumerate(lines) if line.startswith("|"))
-    return "\n".join([*lines[: last + 1], *fresh.values(), *lines[last + 1 :]]) + "\n"
+    return "\n".join([*lines[: last + 1], *new_rows.values(), *lines[last + 1 :]]) + "\n"
 
 
 def _subject(row: str) -> str:

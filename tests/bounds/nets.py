@@ -34,7 +34,7 @@ def networks_of(family: type[Network]) -> Iterator[Network]:
     if family.parameters:
         tuples = product(*map(values, family.parameters))
     else:
-        tuples = ((side,) * many for side in SHAPES for many in range(1, 25))
+        tuples = ((side,) * count for side in SHAPES for count in range(1, 25))
         tuples = (*tuples, *((64,) * many + (4,) for many in range(1, 4)))  # type: ignore[assignment]
     for numbers in tuples:
         try:

@@ -73,7 +73,7 @@ def english() -> frozenset[str]:
         *(path.read_text() for path in HERE.glob("*.de.md")),
     ]
     said_in_german, known_words = words(german), words([*catalogue("de"), *sentences("de")])
-    rare = {word for word, many in known_words.items() if many >= RARE * said_in_german[word]}
+    rare = {word for word, count in known_words.items() if count >= RARE * said_in_german[word]}
     return (FUNCTION | rare) - GERMAN
 
 

@@ -97,9 +97,9 @@ def test_for_a_number_outside_its_field_the_nearest_number_is_offered(net):
         texts = net.format(net.nodes // 2).strip("()").split(",")
         for value in (field.radix, field.radix + 1, 10 * field.radix):
             changed = [*texts[:place], str(value), *texts[place + 1 :]]
-            with pytest.raises(BadAddress) as caught:
+            with pytest.raises(BadAddress) as error:
                 net.parse(f"({','.join(changed)})")
-            offered = caught.value.nearest.strip("()").split(",")
+            offered = error.value.nearest.strip("()").split(",")
             assert offered == [*texts[:place], str(field.radix - 1), *texts[place + 1 :]]
 
 
@@ -114,9 +114,9 @@ def test_with_one_field_too_few_or_too_many_the_others_stay(net):
             [*values[:place], "0", *values[place:]],
         ):
             text = f"({','.join(parts)})"
-            with pytest.raises(BadAddress) as caught:
+            with pytest.raises(BadAddress) as error:
                 net.parse(text)
-            assert edit_distance(text, caught.value.nearest) <= edit_distance(
+            assert edit_distance(text, error.value.nearest) <= edit_distance(
                 text, f"({','.join(values)})"
             )
 
@@ -124,9 +124,9 @@ def test_with_one_field_too_few_or_too_many_the_others_stay(net):
 @pytest.mark.parametrize("net", NETS, ids=str)
 def test_the_index_offered_is_the_nearest_number(net):
     for index, near in ((net.nodes, net.nodes - 1), (net.nodes + 100, net.nodes - 1)):
-        with pytest.raises(OutsideRange) as caught:
+        with pytest.raises(OutsideRange) as error:
             net.parse(f"#{index}")
-        assert caught.value.nearest == f"#{near}"
+        assert error.value.nearest == f"#{near}"
 
 
 @pytest.mark.parametrize("net", NETS, ids=str)
@@ -162,9 +162,9 @@ def test_the_offered_link_ends_nearest_to_the_intended_node(net):
         a, b = draw.sample(range(net.nodes), 2)
         if b in net.neighbors(a):
             continue
-        with pytest.raises(NotALink) as caught:
+        with pytest.raises(NotALink) as error:
             net.port_between(a, b)
-        end = net.parse(caught.value.nearest.split(" to ")[1])
+        end = net.parse(error.value.nearest.split(" to ")[1])
         back = graph(net).reverse() if net.directed else graph(net)
         far = networkx.single_source_shortest_path_length(back, b)
         assert far[end] == min(far[int(v)] for v in net.neighbors(a) if v >= 0)
@@ -195,9 +195,9 @@ def test_for_a_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
                 continue
             values = parameters | {p.name: value}
             spec = f"{cls.family}({','.join(str(v) for v in values.values())})"
-            with pytest.raises(ExplorerError) as caught:
+            with pytest.raises(ExplorerError) as error:
                 network(spec)
-            offered = network(caught.value.nearest)
+            offered = network(error.value.nearest)
             assert type(offered) is cls
 
             def distance(arguments, values=values):
@@ -249,9 +249,9 @@ def test_for_a_parameter_out_of_its_range_the_nearest_value_is_offered(cls):
     ],
 )
 def test_the_suggested_spec_keeps_valid_parameters(typed, offered):
-    with pytest.raises(ExplorerError) as caught:
+    with pytest.raises(ExplorerError) as error:
         network(typed)
-    assert caught.value.nearest == offered
+    assert error.value.nearest == offered
 
 
 def test_a_family_mistyped_by_one_letter_is_found_again():
@@ -264,9 +264,9 @@ def test_a_family_mistyped_by_one_letter_is_found_again():
             typed = family[:place] + family[place + 1 :]
             if typed.casefold() in names:
                 continue
-            with pytest.raises(UnknownNetwork) as caught:
+            with pytest.raises(UnknownNetwork) as error:
                 network(sample.replace(family, typed, 1))
-            name = caught.value.nearest.split("(")[0]
+            name = error.value.nearest.split("(")[0]
             assert edit_distance(typed.casefold(), name.casefold()) == min(
                 edit_distance(typed.casefold(), known) for known in names
             )
@@ -306,9 +306,9 @@ def expected_name(text, names):
 
 
 def offered_for(text):
-    with pytest.raises(ExplorerError) as caught:
+    with pytest.raises(ExplorerError) as error:
         router_for(network("MC(2,2)"), text)
-    return caught.value.nearest
+    return error.value.nearest
 
 
 @given(st.one_of(WORDS, st.sampled_from(PARTS), st.sampled_from(PARTS).map(str.upper)))
@@ -343,18 +343,18 @@ def test_a_part_of_a_name_counts_more_than_fewer_edits():
 
 def test_variants_models_and_trees_are_offered_by_their_names():
     paper = router_for(network("MC(2,2)"), "metacube-paper")
-    with pytest.raises(ExplorerError) as caught:
+    with pytest.raises(ExplorerError) as error:
         choose_variant(paper, "printed")
-    assert caught.value.nearest == "as printed"
+    assert error.value.nearest == "as printed"
     net = network("ECQ(2,2)")
     for name, text, offered in (
         ("tree", "improvedexchanged", "improved-exchanged"),
         ("model", "all", "all-port"),
         ("variant", "printed", "as printed"),
     ):
-        with pytest.raises(ExplorerError) as caught:
+        with pytest.raises(ExplorerError) as error:
             broadcast(net, 0, **{name: text})
-        assert caught.value.nearest == offered
+        assert error.value.nearest == offered
     assert {item.key for item in broadcasts_for(net)} >= {"improved-exchanged"}
     assert closest_match("oneport", MODELS) == "one-port"
     assert closest_match("", MODELS) == MODELS[0]

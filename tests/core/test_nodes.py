@@ -63,9 +63,9 @@ def test_an_invalid_node_is_refused_by_every_method(net: Network) -> None:
     if net.distance(0, 0) is None:
         del calls[3:5]
     for wrong, call in product(NONE, calls):
-        with pytest.raises(ExplorerError) as caught:
+        with pytest.raises(ExplorerError) as error:
             call(wrong)
-        text = str(caught.value)
+        text = str(error.value)
         assert len(text) <= 300
         assert text.isprintable()
 
@@ -110,10 +110,10 @@ def test_an_integer_is_a_node_or_refused(net: Network, number: int) -> None:
 
 
 def test_a_text_with_too_few_fields_is_quoted_where_no_sentence_begins() -> None:
-    with pytest.raises(BadAddress) as refused:
+    with pytest.raises(BadAddress) as error:
         network("HCN(3)").parse("zzz")
     refusal = "an address of HCN(3) has 2 fields, i, j: zzz has 1. Nearest: (000,000)."
-    assert str(refused.value) == refusal
+    assert str(error.value) == refusal
 
 
 def test_nodes_on_both_sides_of_2_to_the_63_stay_exact_in_a_list() -> None:

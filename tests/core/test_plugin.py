@@ -201,9 +201,9 @@ REFUSED = {
 def test_refusals_name_file_and_line_in_one_line(fault: str, tmp_path: Path) -> None:
     text, *words = REFUSED[fault]
     before = list(families()), list(registry.routers())
-    with pytest.raises(BrokenContract) as caught:
+    with pytest.raises(BrokenContract) as error:
         add_plugin(plugin(tmp_path, text))
-    sentence = str(caught.value)
+    sentence = str(error.value)
     assert all(word in sentence for word in words), sentence
     assert len(sentence) <= 300
     assert "\n" not in sentence
@@ -299,10 +299,10 @@ def test_the_nearest_spec_is_itself_valid(tmp_path: Path) -> None:
     text = example().replace('"Moebius(3)"', '"Moebius(4)"') + rule
     add_plugin(plugin(tmp_path, text))
     for spec in ("Moebius(5)", "Moebius(1)", "Moebius(99999999999)", "Moebius(x)"):
-        with pytest.raises(ExplorerError) as caught:
+        with pytest.raises(ExplorerError) as error:
             network(spec)
-        assert caught.value.nearest
-        assert network(caught.value.nearest).nodes
+        assert error.value.nearest
+        assert network(error.value.nearest).nodes
 
 
 def test_an_installed_package_that_does_not_load_is_reported_and_skipped(

@@ -72,9 +72,9 @@ def test_the_lines_of_a_router_are_those_of_the_version_that_runs(file: Saved) -
 def test_a_saved_router_routes_from_the_next_request_on(file: Saved) -> None:
     add_plugin(str(file.path))
     assert route_nodes() == (0, 1, 3, 7)
-    before = files_digest(own_file.look() for own_file in plugin_files())
+    before = files_digest(own_file.read_versions() for own_file in plugin_files())
     file.save(HIGHEST)
-    assert files_digest(own_file.look() for own_file in plugin_files()) != before
+    assert files_digest(own_file.read_versions() for own_file in plugin_files()) != before
     assert route_nodes() == (0, 1, 3, 7), "nothing is run by being looked at"
     reload_saved()
     assert route_nodes() == (0, 4, 6, 7)
@@ -157,8 +157,8 @@ def test_the_newest_versions_and_the_first_are_kept(
     watched_file = WatchedFile(str(file.path))
     for text in texts:
         file.save(str(text))
-        seen = watched_file.look()
-        assert seen == watched_file.look()
+        seen = watched_file.versions()
+        assert seen == watched_file.versions()
         assert seen[0].text == str(text)
         assert len({version.digest for version in seen}) == len(seen) <= MAX_OLD_VERSIONS + 1
     assert str(texts[0]) in {version.text for version in seen}

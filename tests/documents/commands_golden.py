@@ -36,10 +36,10 @@ def output(words: list[str]) -> str:
     return printed.getvalue().replace(__version__, "VERSION")
 
 
-def laid_out(text: str) -> str:
+def with_line_breaks(text: str) -> str:
     """Return a JSON object with a line for each of its keys, and else as it is.
 
-    >>> laid_out('{"a":1,"b":[2, 3]}\\n')
+    >>> with_line_breaks('{"a":1,"b":[2, 3]}\\n')
     '{\\n"a":1,\\n"b":[2,3]\\n}\\n'
     """
     pairs = (f"{to_json(key)}:{to_json(value)}" for key, value in json.loads(text).items())
@@ -48,4 +48,4 @@ def laid_out(text: str) -> str:
 
 def golden() -> dict[str, bytes]:
     """Return the file of every command, by its name."""
-    return {f"{words[0]}.json": laid_out(output(words)).encode() for words in COMMANDS}
+    return {f"{words[0]}.json": with_line_breaks(output(words)).encode() for words in COMMANDS}

@@ -124,9 +124,9 @@ def test_words_agree_with_the_counts() -> None:
     ],
 )
 def test_impossible_moves_are_refused(verb: str, urls: list[str], sentence: str) -> None:
-    with pytest.raises(ExplorerError) as refused:
+    with pytest.raises(ExplorerError) as error:
         move_document(verb, urls)
-    text = str(refused.value)
+    text = str(error.value)
     assert sentence in text
     assert len(text) <= 300
     assert text.isprintable()

@@ -155,8 +155,11 @@ def test_a_witness_of_a_removed_network_keeps_its_sentence():
 
 def test_readings_are_listed_with_their_verdicts():
     page = statement.statement_document(CLAIM, DEPENDS)
-    assert [words(one["name"]) for one in page["readings"]] == ["routes as printed", "shortest"]
-    assert [one["verdict"] for one in page["readings"]] == ["agrees", "differs"]
+    assert [words(reading["name"]) for reading in page["readings"]] == [
+        "routes as printed",
+        "shortest",
+    ]
+    assert [reading["verdict"] for reading in page["readings"]] == ["agrees", "differs"]
 
 
 def test_without_a_record_the_statement_can_be_computed():

@@ -85,13 +85,13 @@ def test_the_ends_are_the_pictures_of_the_networks(text: tuple[str, ...]) -> Non
         expected = [tuple(by * v + shift[i] for i, v in enumerate(spot)) for spot in spots]
         nodes = [it for it in frame["nodes"] if it["key"][0] == "n"]
         assert len(nodes) == len(spots)
-        for one in nodes:
-            assert min(dist(one["at"], spot) for spot in expected) < 0.01
-        assert len({tuple(map(round, one["at"])) for one in nodes}) == len(spots)
-        assert {one["opacity"] for one in nodes} == {1}
+        for item in nodes:
+            assert min(dist(item["at"], spot) for spot in expected) < 0.01
+        assert len({tuple(map(round, item["at"])) for item in nodes}) == len(spots)
+        assert {item["opacity"] for item in nodes} == {1}
         if not drawing["pills"]:
             radius = node_radius(drawing["pitch"] * by)
-            assert all(abs(one["size"][0] - 2 * radius) < 1e-6 for one in nodes)
+            assert all(abs(item["size"][0] - 2 * radius) < 1e-6 for item in nodes)
         lines = [it for it in frame["links"] if it["role"] == "link"]
         roles = [drawing["kinds"][kind]["role"] for kind in drawing["links"]["kind"]]
         assert Counter(line["link"] for line in lines) == Counter(roles)

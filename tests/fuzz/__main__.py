@@ -43,9 +43,9 @@ def jobs(cases: int, seed: int, only: list[str]) -> Iterator[Job]:
 
 def run_batch(job: Job) -> tuple[Job, dict[str, str]]:
     """Do one batch; return what was answered wrongly, made smaller."""
-    name, seed, many = job
+    name, seed, count = job
     target = targets()[name]
-    problems = wrong_cases(target, random.Random(seed), many)
+    problems = wrong_cases(target, random.Random(seed), count)
     return job, {shrunk(target, case): why for case, why in list(problems.items())[:MAX_KEPT]}
 
 
@@ -55,8 +55,8 @@ def run(cases: int, seed: int, only: list[str], processes: int) -> dict[str, dic
     todo = list(jobs(cases, seed, only))
     case_count, begun = 0, time.monotonic()
     with get_context("spawn").Pool(processes, maxtasksperchild=200) as pool:
-        for (name, _, many), failures in pool.imap_unordered(run_batch, todo):
-            case_count += many
+        for (name, _, count), failures in pool.imap_unordered(run_batch, todo):
+            case_count += count
             for case, why in failures.items():
                 if len(wrong.setdefault(name, {})) < MAX_KEPT:
                     wrong[name][case] = why

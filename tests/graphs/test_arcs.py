@@ -147,9 +147,9 @@ def test_parallel_links_are_the_width_of_one_and_count() -> None:
 
 def test_meaningless_questions_are_refused_in_one_sentence() -> None:
     net = explorer.network("R(4)")
-    with pytest.raises(Directed) as caught:
+    with pytest.raises(Directed) as error:
         net.embed("ring")
-    assert str(caught.value) == (
+    assert str(error.value) == (
         "An embedding of a ring is defined for undirected networks; R(4) has directed links."
     )
     with pytest.raises(Directed):

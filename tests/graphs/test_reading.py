@@ -186,18 +186,18 @@ REFUSED = [
 
 @pytest.mark.parametrize(("file", "text", "why", "near"), REFUSED)
 def test_errors_are_reported_with_their_line(file: str, text: str, why: str, near: str) -> None:
-    with pytest.raises(BadFile) as refused:
+    with pytest.raises(BadFile) as error:
         read_graph(text, file)
-    assert why in str(refused.value)
-    assert near in (refused.value.nearest or "")
-    assert str(refused.value).startswith(file)
-    assert len(str(refused.value)) <= 300
+    assert why in str(error.value)
+    assert near in (error.value.nearest or "")
+    assert str(error.value).startswith(file)
+    assert len(str(error.value)) <= 300
 
 
 def test_a_head_without_an_end_is_told_the_heading_that_would_do_without_a_word_around_it() -> None:
-    with pytest.raises(BadFile) as refused:
+    with pytest.raises(BadFile) as error:
         read_graph("switch,port,peer_port,cost\ns0,1,2,3\n", "p.csv")
-    assert refused.value.nearest == "target"
+    assert error.value.nearest == "target"
 
 
 PORTS = "id;switch;length;neighbor\n1;s0;5;s1\n2;s1;7;s2\n"
@@ -373,7 +373,7 @@ def test_partly_read_files_are_reported(
     assert (net.data.form, net.data.cut_lines, net.data.twice) == (form, cut, twice)
     sentences = notes(net, Voice("en"))
     assert any("from both ends" in sentence for sentence in sentences) == (twice > 0)
-    numbers = [re.findall(r"\d+", one) for one in sentences if one.startswith("Line")]
+    numbers = [re.findall(r"\d+", text) for text in sentences if text.startswith("Line")]
     more = net.data.cut - len(cut)
     assert numbers == [[*map(str, cut), *[str(more)] * (more > 0)]] * bool(cut)
 

@@ -143,10 +143,10 @@ BAD = [
 
 @pytest.mark.parametrize(("text", "why"), BAD)
 def test_the_line_that_is_wrong_is_named(text: str, why: str) -> None:
-    with pytest.raises(BadFile) as refused:
+    with pytest.raises(BadFile) as error:
         table_router(explorer.network("Q(2)"), text, "t.csv")
-    assert why in str(refused.value)
-    assert len(str(refused.value)) <= 300
+    assert why in str(error.value)
+    assert len(str(error.value)) <= 300
 
 
 def test_lost_messages_are_reported_with_their_line() -> None:

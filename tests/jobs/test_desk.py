@@ -75,9 +75,9 @@ def test_no_more_wait_than_may(tmp_path: Path) -> None:
     assert desk.begin(job("a0")).key == "a0"
     desk.pause("a0")
     desk.begin(job("b"))
-    with pytest.raises(NoJob) as refused:
+    with pytest.raises(NoJob) as error:
         desk.resume("a0")
-    assert refused.value.status == 503
+    assert error.value.status == 503
 
 
 def test_so_many_are_done_at_once_and_each_by_one(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_the_fullest_link_carries_as_many_messages_as_are_counted_one_by_one() -
 
 def test_the_graphs_of_moore_have_as_many_nodes_as_the_bound_allows() -> None:
     for graph in (networkx.petersen_graph(), networkx.hoffman_singleton_graph()):
-        degree = max(many for _, many in graph.degree)
+        degree = max(count for _, count in graph.degree)
         assert value(f"moore: {degree} {networkx.diameter(graph)}") == len(graph)
     for wrong in ("moore: 7", "moore: 7 x", "moore: 0 2", "moore: 7 101"):
         with pytest.raises(ExplorerError):

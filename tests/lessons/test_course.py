@@ -28,14 +28,14 @@ from explorer.state.learn import read_state
 from explorer.words.catalogue import LANGUAGES
 
 COURSE = Course(shelf().of("en"))
-EACH_LESSON = pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda one: one.name)
+EACH_LESSON = pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda lesson: lesson.name)
 
 
 def test_no_lesson_uses_a_term_that_none_before_introduces() -> None:
     assert list(COURSE.faults()) == []
 
 
-def test_each_way_to_break_that_is_reported() -> None:
+def test_each_wrong_order_of_terms_is_reported() -> None:
     first, second, third, *others = COURSE.lessons
     late = Course((first, third, second, *others))
     assert any("03-" in fault and "'external_link'" in fault for fault in late.faults())
@@ -48,7 +48,7 @@ def test_each_way_to_break_that_is_reported() -> None:
     assert any("line 9" in fault for fault in Course((itself, second, third)).faults())
 
 
-CALLED = {"hamming_distance": "the number of bits that differ", "all_port": "all ports"}
+DESCRIPTIONS = {"hamming_distance": "the number of bits that differ", "all_port": "all ports"}
 """Words of lessons for terms whose names beginners do not read."""
 
 
@@ -61,7 +61,7 @@ def test_introduced_terms_are_explained_in_the_lesson(lesson: Lesson) -> None:
     for key in lesson.introduces:
         # Rounds, links and hops are introduced by being spoken of.
         name = re.sub(r"[^a-z]+", " ", COURSE.names[key].casefold()).strip()
-        parts = (CALLED.get(key, name), name.removesuffix("s"))
+        parts = (DESCRIPTIONS.get(key, name), name.removesuffix("s"))
         assert key in marked | notes or any(part in running_text for part in parts), key
 
 
@@ -87,11 +87,13 @@ def is_closed(lessons: tuple[Lesson, ...]) -> bool:
     return all(set(COURSE.builds_on(lesson)) <= names for lesson in lessons)
 
 
-def test_a_way_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> None:
+def test_a_path_to_a_paper_has_all_that_reads_it_and_what_that_builds_on() -> None:
     paths = paths_to_papers(COURSE)
     assert [path.key for path in paths] == [paper.key for paper in PAPERS]
     for path in paths:
-        assert {one.name for one in COURSE.lessons if path.key in papers_of(one)} == set(path.aims)
+        assert set(path.aims) == {
+            lesson.name for lesson in COURSE.lessons if path.key in papers_of(lesson)
+        }
         assert is_closed(path.lessons)
         # No lesson of a path is superfluous.
         for lesson in path.lessons:
@@ -157,7 +159,7 @@ def test_the_lessons_of_a_path_are_highlighted_in_the_picture() -> None:
     assert ideas == [(names[0], names[1])]
 
 
-def test_an_address_names_a_way_and_what_names_none_is_reported() -> None:
+def test_an_address_names_a_path_and_other_values_are_reported() -> None:
     document = learn_document(read_state("?path=hcn"))
     assert [row["number"] for row in document["shelf"]] == [1, 2, 3, 4, 6, 9, 12]
     assert document["way"]
@@ -165,7 +167,7 @@ def test_an_address_names_a_way_and_what_names_none_is_reported() -> None:
     inside = learn_document(read_state("?path=hcn&lesson=is-the-paper-right"))
     assert len(inside["shelf"]) == 7
     assert inside["course"] is None
-    # Whoever leaves the way has all lessons.
+    # Outside the path there are all lessons.
     outside = learn_document(read_state("?path=hcn&lesson=cost-and-density"))
     assert (outside["way"], len(outside["shelf"])) == (None, len(COURSE.lessons))
     short = learn_document(read_state("?path=7"))
@@ -185,9 +187,9 @@ HEAD = "---\ntitle: A\nsays: B\naim: C\nminutes: 9\npicture: ?net=Q(2)\n{}\n---\
     ],
 )
 def test_a_head_that_says_less_is_reported_by_its_line(line: str, why: str) -> None:
-    with pytest.raises(Exception, match=re.escape(why)) as refused:
+    with pytest.raises(Exception, match=re.escape(why)) as error:
         read_lesson(HEAD.format(line), "mine.md")
-    assert "line 7" in str(refused.value)
+    assert "line 7" in str(error.value)
 
 
 def test_a_lesson_of_a_visitor_may_need_what_ours_introduce() -> None:

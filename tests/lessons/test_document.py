@@ -42,7 +42,7 @@ def test_answers_are_in_the_same_order_in_every_language() -> None:
                 assert places(lesson) == places(other)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda one: f"{one.name}-{one.lang}")
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.name}-{lesson.lang}")
 def test_a_figure_plays_its_route_to_the_end(lesson: Lesson) -> None:
     for scene in (block for block in lesson.blocks if isinstance(block, Scene)):
         for view in scene.views:

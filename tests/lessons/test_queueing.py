@@ -24,8 +24,8 @@ def test_five_senders_over_one_link_wait_as_the_formula_says(load: str, busy: st
     lines = "\n".join(f"{node} 0000" for node in SENDERS)
     waits = []
     for seed in range(1, 7 if NIGHTLY else 3):
-        question = Load(network("Q(4)"), "e-cube", None, "pasted", 20_000, seed=seed, lines=lines)
-        (point,) = question.points([load])
+        simulation = Load(network("Q(4)"), "e-cube", None, "pasted", 20_000, seed=seed, lines=lines)
+        (point,) = simulation.points([load])
         assert point.mean
         assert point.hops
         waits.append(point.mean - point.hops)

@@ -200,14 +200,14 @@ def test_rows_are_ordered_so_that_halves_are_the_upper_and_the_lower() -> None:
 
 
 def test_refusals_name_an_alternative() -> None:
-    with pytest.raises(OutsideRange) as refused:
+    with pytest.raises(OutsideRange) as error:
         looping([0, 2, 1])
-    assert refused.value.nearest == "0 to 1"
+    assert error.value.nearest == "0 to 1"
     with pytest.raises(OutsideRange):
         looping([0, 0, 1, 2])
-    with pytest.raises(OutsideRange) as refused:
+    with pytest.raises(OutsideRange) as error:
         pairs(network("Q(3)"), "outputs")
-    assert refused.value.nearest == "uniform"
+    assert error.value.nearest == "uniform"
 
 
 def test_the_page_offers_inputs_to_outputs_where_there_are_some() -> None:

@@ -66,9 +66,9 @@ def test_offsets_that_suit_each_other_have_4d_nodes_at_each_distance() -> None:
     ],
 )
 def test_disconnected_or_too_long_guests_are_refused(spec: str, rule: str) -> None:
-    with pytest.raises(OutsideRange, match=rule) as refused:
+    with pytest.raises(OutsideRange, match=rule) as error:
         network(spec)
-    assert network(refused.value.nearest).nodes == int(spec[5:].split(",")[0])
+    assert network(error.value.nearest).nodes == int(spec[5:].split(",")[0])
 
 
 def test_a_step_passes_over_what_makes_no_network() -> None:

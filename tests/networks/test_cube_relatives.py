@@ -101,9 +101,9 @@ def test_lattices_are_hybrids_of_the_generalized_hypercube_node_for_node() -> No
 
 def test_a_lattice_takes_no_letters_and_any_radix_up_to_1024() -> None:
     for text in ("Torus(4r,4)", "Mesh(4m)", "Torus(1025)", "Mesh(1,4)"):
-        with pytest.raises(OutsideRange) as caught:
+        with pytest.raises(OutsideRange) as error:
             network(text)
-        assert network(caught.value.nearest)
+        assert network(error.value.nearest)
     assert network("Torus(1024,1024)").nodes == 2**20
 
 

@@ -76,12 +76,12 @@ def test_which_link_leads_up_is_a_choice() -> None:
 
 
 def test_invalid_fat_trees_and_nodes_are_refused() -> None:
-    with pytest.raises(OutsideRange) as refused:
+    with pytest.raises(OutsideRange) as error:
         network("FT(5)")
-    assert refused.value.nearest == "FT(4)"
-    with pytest.raises(OutsideRange) as refused:
+    assert error.value.nearest == "FT(4)"
+    with pytest.raises(OutsideRange) as error:
         network("XGFT(2w2,600w2)")
-    assert refused.value.nearest == "XGFT(2w2,512w2)"
+    assert error.value.nearest == "XGFT(2w2,512w2)"
     for text in ("3:0.0.1", "1:00", "0000", "0.0.0.", "1:0" + "0" * 99):
         with pytest.raises(BadAddress):
             network("FT(4)").parse(text)

@@ -28,6 +28,6 @@ def test_the_largest_has_nearly_as_many_nodes_as_any_network_may_have() -> None:
 
 
 def test_two_ones_in_a_row_are_no_address() -> None:
-    with pytest.raises(BadAddress, match="no two 1 beside each other") as caught:
+    with pytest.raises(BadAddress, match="no two 1 beside each other") as error:
         network("FIB(5)").parse("01101")
-    assert caught.value.nearest == "00101"
+    assert error.value.nearest == "00101"

@@ -76,9 +76,9 @@ def test_mesh_lines_fold_onto_half_their_nodes_unless_there_are_too_many() -> No
     ],
 )
 def test_dimensions_outside_their_rule_are_refused(spec: str, rule: str, nearest: str) -> None:
-    with pytest.raises(OutsideRange, match=rule) as refused:
+    with pytest.raises(OutsideRange, match=rule) as error:
         network(spec)
-    assert refused.value.nearest == network(nearest).spec
+    assert error.value.nearest == network(nearest).spec
 
 
 @pytest.mark.parametrize("family", ["GHC", "Mesh", "Torus"])

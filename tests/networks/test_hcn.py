@@ -65,9 +65,9 @@ def test_multiple_copies_are_the_product_with_a_hypercube() -> None:
     ],
 )
 def test_parameters_outside_their_rule_name_a_network_that_exists(spec: str, nearest: str) -> None:
-    with pytest.raises(OutsideRange) as refused:
+    with pytest.raises(OutsideRange) as error:
         network(spec)
-    assert refused.value.nearest == network(nearest).spec
+    assert error.value.nearest == network(nearest).spec
 
 
 def test_words_are_as_long_one_by_one_as_all_at_once() -> None:

@@ -29,9 +29,9 @@ def test_the_largest_combinations_fit() -> None:
 def test_strings_with_a_wrong_number_of_ones_are_refused_with_the_nearest() -> None:
     net = HyperStar(6, 3)
     for text, near in {"110110": "110100", "000000": "000111", "1101": "001101"}.items():
-        with pytest.raises(BadAddress) as caught:
+        with pytest.raises(BadAddress) as error:
             net.parse(text)
-        assert caught.value.nearest == near
+        assert error.value.nearest == near
 
 
 @pytest.mark.parametrize(("n", "k"), [(4, 2), (5, 2), (6, 3), (7, 3)])
@@ -70,7 +70,7 @@ def test_for_other_k_it_is_irregular_and_the_printed_degree_is_one_of_two() -> N
 
 
 def test_k_stays_below_n() -> None:
-    with pytest.raises(OutsideRange) as caught:
+    with pytest.raises(OutsideRange) as error:
         network("HyperStar(6,6)")
-    assert caught.value.nearest == "HyperStar(6,5)"
+    assert error.value.nearest == "HyperStar(6,5)"
     assert network("HyperStar(6,5)").steps()[1][4] == "HyperStar(6,5)"

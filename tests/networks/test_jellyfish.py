@@ -63,7 +63,7 @@ def test_ends_are_drawn_alike() -> None:
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_the_nearest_that_can(spec: str, nearest: str) -> None:
-    with pytest.raises(OutsideRange) as refused:
+    with pytest.raises(OutsideRange) as error:
         network(spec)
-    assert refused.value.nearest == nearest
+    assert error.value.nearest == nearest
     assert network(nearest).links <= MAX_LINKS

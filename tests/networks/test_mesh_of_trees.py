@@ -43,6 +43,6 @@ def test_each_node_has_one_as_far_away_as_any_two_are(k: int) -> None:
     [("L:4.0", "L:3.0"), ("R:1.0", "R:1.1"), ("C2.3", "C:2.3"), ("X:1.2", "L:1.2")],
 )
 def test_invalid_places_of_a_tree_are_refused(text: str, nearest: str) -> None:
-    with pytest.raises(BadAddress, match="from 1 to 3") as caught:
+    with pytest.raises(BadAddress, match="from 1 to 3") as error:
         network("MOT(2)").parse(text)
-    assert caught.value.nearest == nearest
+    assert error.value.nearest == nearest

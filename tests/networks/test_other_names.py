@@ -55,9 +55,9 @@ EXPECTED_GRAPHS = {
 
 @pytest.mark.parametrize("text", EXPECTED_GRAPHS)
 def test_a_name_from_elsewhere_opens_the_network_that_it_means(text: str) -> None:
-    opened, meant = network(text).to_networkx(), EXPECTED_GRAPHS[text]
-    assert (len(opened), opened.number_of_edges()) == (len(meant), meant.number_of_edges())
-    assert networkx.is_isomorphic(opened, meant)
+    opened, expected = network(text).to_networkx(), EXPECTED_GRAPHS[text]
+    assert (len(opened), opened.number_of_edges()) == (len(expected), expected.number_of_edges())
+    assert networkx.is_isomorphic(opened, expected)
 
 
 def test_the_clebsch_graph_is_strongly_regular() -> None:
@@ -87,9 +87,9 @@ def test_every_name_is_read_reported_and_suggested() -> None:
     "text", ["3-ary 99-cube", "K(1)", "-ary n-cube", "Hoffman graph", "Incomplete HCN(1,2)"]
 )
 def test_misleading_names_are_refused(text: str) -> None:
-    with pytest.raises(ExplorerError) as refused:
+    with pytest.raises(ExplorerError) as error:
         network(text)
-    assert refused.value.nearest is not None
+    assert error.value.nearest is not None
 
 
 WORDS = [
@@ -133,6 +133,6 @@ EXAMPLES = [
 
 @pytest.mark.parametrize(("text", "spec"), EXAMPLES)
 def test_words_that_leave_something_open_are_refused_with_an_example(text: str, spec: str) -> None:
-    with pytest.raises(ExplorerError) as refused:
+    with pytest.raises(ExplorerError) as error:
         network(text)
-    assert refused.value.nearest == spec
+    assert error.value.nearest == spec

@@ -51,9 +51,9 @@ def test_all_but_the_quadrics_fall_into_fans_of_triangles(q: int) -> None:
 
 
 def test_invalid_planes_and_points_get_the_nearest_valid_one() -> None:
-    with pytest.raises(OutsideRange) as refused:
+    with pytest.raises(OutsideRange) as error:
         network("PF(6)")
-    assert refused.value.nearest == "PF(5)"
+    assert error.value.nearest == "PF(5)"
     with pytest.raises(BadAddress) as unknown:
         network("PF(5)").parse("0:1:9")
     assert unknown.value.nearest == "0:1:4"

@@ -47,9 +47,9 @@ def test_columns_and_rows_can_be_exchanged() -> None:
     [("(1,2,0)", "(2,2,0)"), ("(3,0,0)", "(2,0,0)"), ("(2,1,7)", "(2,1,3)"), ("(1,1)", "(2,1,1)")],
 )
 def test_an_address_outside_its_mesh_is_refused(text: str, nearest: str) -> None:
-    with pytest.raises(BadAddress, match="a level l from 0 to 2") as caught:
+    with pytest.raises(BadAddress, match="a level l from 0 to 2") as error:
         network("PYR(2)").parse(text)
-    assert caught.value.nearest == nearest
+    assert error.value.nearest == nearest
 
 
 def test_an_address_may_lack_its_brackets() -> None:

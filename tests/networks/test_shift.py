@@ -71,9 +71,9 @@ def test_the_diameter_of_large_shuffle_exchanges_is_a_theorem() -> None:
 
 def test_a_doubled_letter_is_refused_with_a_word_near_by() -> None:
     net = network("KZ(2,4)")
-    with pytest.raises(BadAddress) as refused:
+    with pytest.raises(BadAddress) as error:
         net.parse("0112")
-    assert refused.value.nearest == "0102"
+    assert error.value.nearest == "0102"
 
 
 def test_a_part_in_common_is_kept() -> None:

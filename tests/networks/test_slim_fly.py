@@ -90,6 +90,6 @@ def test_a_field_has_the_laws_of_one(q: int) -> None:
 
 def test_invalid_orders_get_the_nearest_power_of_a_prime() -> None:
     for q, near in ((6, 5), (10, 9), (12, 11), (20, 19), (418, 419)):
-        with pytest.raises(OutsideRange) as refused:
+        with pytest.raises(OutsideRange) as error:
             network(f"SF({q})")
-        assert refused.value.nearest == f"SF({near})"
+        assert error.value.nearest == f"SF({near})"

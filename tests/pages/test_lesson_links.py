@@ -13,11 +13,11 @@ from explorer.pages.page import pages
 def links(part: Any) -> Iterator[str]:
     """Yield the targets of all links in a document: addresses of views, and links in texts."""
     if isinstance(part, dict):
-        view, words = part.get("address"), part.get("href")
+        view, href = part.get("address"), part.get("href")
         if isinstance(view, str) and view.startswith(("?", "/")):
             yield view
-        if words is not None:
-            yield words
+        if href is not None:
+            yield href
         part = list(part.values())
     if isinstance(part, list | tuple):
         for item in part:

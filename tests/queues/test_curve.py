@@ -19,10 +19,10 @@ def test_loads_within_the_limit_are_answered_if_others_exceed_it(
 ) -> None:
     # 16 hosts send 1,280 messages in 200 cycles at load 0.4, and 1,600 at load 0.5.
     monkeypatch.setattr(limits, "MAX_ON_A_PAGE", 1500)
-    questions = queues.questions(read_state("?net=Q(4)&task=traffic&time=cycles&cycles=200"))
+    simulations = queues.simulations(read_state("?net=Q(4)&task=traffic&time=cycles&cycles=200"))
     loads = [Fraction(n, 10) for n in (3, 4, 5)]
     with page_limits():
-        points = points_that_fit(questions, loads)
+        points = points_that_fit(simulations, loads)
         assert [[point["load"] for point in run] for run in points] == [[0.3, 0.4]]
         with pytest.raises(TooLarge, match="makes 1,600 messages"):
-            points_that_fit(questions, loads[2:])
+            points_that_fit(simulations, loads[2:])

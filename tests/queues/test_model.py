@@ -36,8 +36,8 @@ def test_a_run_agrees_with_a_simulation_message_by_message(
     spec: str, router: str | None, load: Fraction, bound: int | None
 ) -> None:
     net = network(spec)
-    question = Load(net, router, cycles=150, seed=3, bound=bound)
-    run = question.run([load], record=True)
+    simulation = Load(net, router, cycles=150, seed=3, bound=bound)
+    run = simulation.run([load], record=True)
     replayed = by_message(net, router, float(load), 150, 3, bound)
     assert run.births.cycle.tolist() == [message.birth for message in replayed]
     assert run.births.host.tolist() == [message.source for message in replayed]
@@ -54,7 +54,7 @@ def test_a_run_agrees_with_a_simulation_message_by_message(
         assert recorded.left[rows].tolist() == left
         assert recorded.entered[row] == (joined[0] if joined else 150)
         links = [
-            question.routes.channels.link(channel) for channel in recorded.channel[rows].tolist()
+            simulation.routes.channels.link(channel) for channel in recorded.channel[rows].tolist()
         ]
         assert links == list(pairwise(message.nodes))[: len(joined)]
         number += len(joined)
@@ -73,17 +73,17 @@ def test_numbers_are_those_of_the_hash_on_any_machine() -> None:
 
 
 def test_births_at_a_lower_load_are_among_those_at_a_higher() -> None:
-    question = Load(network("Q(4)"), cycles=200)
-    low, high = question.run([Fraction(1, 4)]).births, question.run([Fraction(1, 2)]).births
+    simulation = Load(network("Q(4)"), cycles=200)
+    low, high = simulation.run([Fraction(1, 4)]).births, simulation.run([Fraction(1, 2)]).births
     some = {*zip(low.cycle.tolist(), low.pair.tolist(), strict=True)}
     assert some < {*zip(high.cycle.tolist(), high.pair.tolist(), strict=True)}
 
 
 def test_loads_side_by_side_are_each_as_if_alone() -> None:
-    question = Load(network("HCN(2)"), "hcn-optimal", cycles=300)
+    simulation = Load(network("HCN(2)"), "hcn-optimal", cycles=300)
     loads = [Fraction(1, 5), Fraction(9, 10), Fraction(1)]
-    for both, load in zip(question.points(loads), loads, strict=True):
-        measured = Measurements(question.run([load]), 0)
+    for both, load in zip(simulation.points(loads), loads, strict=True):
+        measured = Measurements(simulation.run([load]), 0)
         assert both.delivered.tolist() == measured.delivered.tolist()
         assert both.longest_queue == measured.longest_queue
 
@@ -108,8 +108,8 @@ def test_messages_have_the_probabilities_of_the_weights(
     targets = destinations(net, pattern, **options)  # type: ignore[arg-type]
     weights, whole = targets.weights
     cycles = 6000
-    question = Load(net, pattern=pattern, cycles=cycles, **options)  # type: ignore[arg-type]
-    births = question.run([Fraction(1)]).births
+    simulation = Load(net, pattern=pattern, cycles=cycles, **options)  # type: ignore[arg-type]
+    births = simulation.run([Fraction(1)]).births
     seen = np.bincount(births.pair, minlength=net.nodes**2).reshape(weights.shape)
     assert not seen[weights == 0].any()
     odds = weights / whole
@@ -120,14 +120,14 @@ def test_messages_have_the_probabilities_of_the_weights(
 def test_rates_are_those_of_routes_that_are_walked_one_by_one() -> None:
     net = network("HCN(2)")
     for pattern in ("uniform", "hot-spot", "transpose"):
-        question = Load(net, "hcn-optimal", pattern=pattern, node=3)
-        weights, whole = question.targets.weights
+        simulation = Load(net, "hcn-optimal", pattern=pattern, node=3)
+        weights, whole = simulation.targets.weights
         crossed: dict[tuple[int, int], Fraction] = {}
         for (s, t), weight in np.ndenumerate(weights):
             if weight:
                 for link in pairwise(route(net, s, t, "hcn-optimal").nodes):
                     crossed[link] = crossed.get(link, Fraction()) + Fraction(int(weight), whole)
-        estimate = question.estimate
+        estimate = simulation.estimate
         assert estimate.saturation == 1 / max(crossed.values())
         assert estimate.hops_a_cycle == sum(crossed.values())
         a, b, rate = estimate.busiest
@@ -136,8 +136,8 @@ def test_rates_are_those_of_routes_that_are_walked_one_by_one() -> None:
 
 @pytest.mark.parametrize("bound", [None, 2])
 def test_messages_are_delivered_or_wait(bound: int | None) -> None:
-    question = Load(network("Mesh(4,4)"), cycles=400, bound=bound)
-    run = question.run([Fraction(9, 10)], record=True)
+    simulation = Load(network("Mesh(4,4)"), cycles=400, bound=bound)
+    run = simulation.run([Fraction(9, 10)], record=True)
     recorded = record(run)
     point = Measurements(run, 0)
     for cycle in (0, 57, 250, 398):
@@ -200,9 +200,9 @@ REFUSED = [
 def test_what_cannot_be_run_is_refused_in_a_sentence(
     spec: str, options: dict[str, object], load: Fraction, why: str
 ) -> None:
-    with pytest.raises(ExplorerError) as caught:
+    with pytest.raises(ExplorerError) as error:
         Load(network(spec), **options).run([load])  # type: ignore[arg-type]
-    assert why in str(caught.value)
+    assert why in str(error.value)
 
 
 def test_the_share_of_a_hot_spot_is_reported_exactly() -> None:
@@ -220,25 +220,25 @@ def test_the_share_of_a_hot_spot_is_reported_exactly() -> None:
 
 
 def test_a_page_reports_how_many_cycles_fit() -> None:
-    question = Load(network("Q(10)"), cycles=9000)
+    simulation = Load(network("Q(10)"), cycles=9000)
     with page_limits():
         for _ in range(2):
-            with pytest.raises(TooLarge, match="a page") as caught:
-                question.run([Fraction(1)])
-            assert caught.value.nearest is not None
-            fits = int(caught.value.nearest)
-            assert 300 < fits < question.cycles
-            question = Load(network("Q(10)"), cycles=fits)
-            if question.seconds([Fraction(1)]) <= 4:
+            with pytest.raises(TooLarge, match="a page") as error:
+                simulation.run([Fraction(1)])
+            assert error.value.nearest is not None
+            fits = int(error.value.nearest)
+            assert 300 < fits < simulation.cycles
+            simulation = Load(network("Q(10)"), cycles=fits)
+            if simulation.seconds([Fraction(1)]) <= 4:
                 break
-        question.run([Fraction(1)])
+        simulation.run([Fraction(1)])
 
 
 def test_a_curve_that_takes_too_long_is_refused_with_a_number_of_cycles_that_fits() -> None:
     net, loads, hops = network("Q(10)"), [Fraction(1)] * 3, Fraction(20_000)
     require_time(net, loads, 20_000, hops)
     with page_limits():
-        with pytest.raises(TooLarge, match="3 loads × 2,000 cycles take about 19 s") as caught:
+        with pytest.raises(TooLarge, match="3 loads × 2,000 cycles take about 19 s") as error:
             require_time(net, loads, 2000, hops)
-        assert caught.value.nearest == "400"
+        assert error.value.nearest == "400"
         require_time(net, loads, 400, hops)

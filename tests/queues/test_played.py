@@ -47,15 +47,15 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize(("question", "other"), RUNS)
-def test_the_page_plays_the_run_that_was_made(question: Load, other: Load | None) -> None:
-    both = [question, *([] if other is None else [other])]
+@pytest.mark.parametrize(("simulation", "other"), RUNS)
+def test_the_page_plays_the_run_that_was_made(simulation: Load, other: Load | None) -> None:
+    both = [simulation, *([] if other is None else [other])]
     both = [
-        Load(each.net, each.router, cycles=400, seed=question.seed, bound=question.bound)
+        Load(each.net, each.router, cycles=400, seed=simulation.seed, bound=simulation.bound)
         for each in both
     ]
     load = Fraction(7, 10)
-    document = queue_document(both, load, stage_scene(question.net, (0,)), "a run", "")
+    document = queue_document(both, load, stage_scene(simulation.net, (0,)), "a run", "")
     for each, played_run in zip(both, page_output(document, [], list(range(40))), strict=True):
         recorded = record(each.run([load], record=True))
         for name, values in {
@@ -87,9 +87,9 @@ def test_the_page_plays_the_run_that_was_made(question: Load, other: Load | None
 
 def test_a_played_message_is_where_it_was_simulated() -> None:
     net = network("CCC(3)")
-    question = Load(net, cycles=400, bound=1)
+    simulation = Load(net, cycles=400, bound=1)
     load = Fraction(1, 2)
-    document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
+    document = queue_document([simulation], load, stage_scene(net, (0,)), "a run", "")
     some = list(range(0, 3000, 50))
     (played_run,) = page_output(document, [], some)
     truth = by_message(net, None, 0.5, 400, 1, 1)
@@ -137,8 +137,8 @@ def test_no_sentence_of_a_wait_is_wrong(
     spec: str, router: str | None, text: str, bound: int | None, count: int
 ) -> None:
     net, load, cycles = network(spec), Fraction(text), 500
-    question = Load(net, router, cycles=cycles, seed=7, bound=bound)
-    document = queue_document([question], load, stage_scene(net, (0,)), "a run", "")
+    simulation = Load(net, router, cycles=cycles, seed=7, bound=bound)
+    document = queue_document([simulation], load, stage_scene(net, (0,)), "a run", "")
     truth = by_message(net, router, float(load), cycles, 7, bound)
     hops = [(message, hop) for message in truth for hop in range(len(message.joined))]
     sends: dict[tuple[int, int], set[int]] = {}
@@ -172,11 +172,11 @@ def test_no_sentence_of_a_wait_is_wrong(
 
 def test_the_last_cycles_of_a_long_run_are_played_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     net, load = network("Q(4)"), Fraction(1)
-    question = Load(net, cycles=400)
+    simulation = Load(net, cycles=400)
     scene = stage_scene(net, (0,))
-    (played_run,) = page_output(queue_document([question], load, scene, "a run", ""), [], [])
+    (played_run,) = page_output(queue_document([simulation], load, scene, "a run", ""), [], [])
     monkeypatch.setattr("explorer.analysis.queues.record.record.__defaults__", (4000,))
-    (part,) = page_output(queue_document([question], load, scene, "a run", ""), [], [])
+    (part,) = page_output(queue_document([simulation], load, scene, "a run", ""), [], [])
     assert 0 < part["first"] < 400
     assert len(part["message"]) < len(played_run["message"])
     assert part["queues"][-1] == played_run["queues"][-1]
@@ -187,8 +187,8 @@ def test_queues_that_stand_still_have_no_saturation() -> None:
     net = network("Torus(4,4)")
 
     def why(bound: int | None, load: Fraction) -> str:
-        question = Load(net, bound=bound)
-        return queue_document([question], load, stage_scene(net, (0,)), "a run", "")["why"]
+        simulation = Load(net, bound=bound)
+        return queue_document([simulation], load, stage_scene(net, (0,)), "a run", "")["why"]
 
     load = Fraction(9, 10)
     assert "full queues wait for each other" in why(1, load)

@@ -35,10 +35,10 @@ def test_all_to_one_waits_like_one_queue_per_last_channel(spec: str) -> None:
     """
     net = network(spec)
     lines = "\n".join(f"#{node} #0" for node in range(1, net.nodes))
-    question = Load(net, pattern="pasted", lines=lines, cycles=5000, warm=500)
-    weights = question.targets.weights[0][:, 0]
+    simulation = Load(net, pattern="pasted", lines=lines, cycles=5000, warm=500)
+    weights = simulation.targets.weights[0][:, 0]
     assert weights.sum() == net.nodes - 1
-    routes = question.routes
+    routes = simulation.routes
     last = routes.flat[routes.start[1:][np.arange(1, net.nodes) * net.nodes] - 1]
     behind = np.bincount(last)
     behind = behind[behind > 0]
@@ -66,14 +66,14 @@ def test_nothing_waits_if_every_pair_has_its_own_channel() -> None:
 
 @pytest.mark.parametrize(("spec", "router"), SATURATIONS)
 def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) -> None:
-    question = Load(network(spec), router)
-    estimate = question.estimate
+    simulation = Load(network(spec), router)
+    estimate = simulation.estimate
     full, hops = SATURATIONS[spec, router]
     assert estimate.saturation == full
     assert round(float(estimate.hops), 4) == hops
     loads = [Fraction(round(part * full * 10000), 10000) for part in (0.5, 0.8, 0.9)]
     bounds = [(0.98, 1.03), (0.98, 1.08), (0.95, 1.15)]
-    for point, load, (low, high) in zip(question.points(loads), loads, bounds, strict=True):
+    for point, load, (low, high) in zip(simulation.points(loads), loads, bounds, strict=True):
         assert point.mean is not None
         assert point.latency_by_little is not None
         expected, poisson = estimate.latency(load), estimate.poisson_latency(load)
@@ -84,7 +84,7 @@ def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) 
         assert abs(point.latency_by_little / point.mean - 1) < 0.01
         assert not point.is_rising
         # All messages are delivered; their number is binomial over hosts and cycles.
-        tries = 1500 * question.targets.hosts
+        tries = 1500 * simulation.targets.hosts
         assert abs(point.throughput - float(load)) < 4 * math.sqrt(load * (1 - load) / tries)
     assert estimate.latency(full) is None
 
@@ -93,9 +93,9 @@ def test_estimate_and_run_agree_below_saturation(spec: str, router: str | None) 
 def test_messages_under_way_pile_up_past_the_predicted_saturation(
     spec: str, router: str | None
 ) -> None:
-    question = Load(network(spec), router)
-    over = min(Fraction(1), Fraction(round(question.estimate.saturation * 1100), 1000))
-    (point,) = question.points([over])
+    simulation = Load(network(spec), router)
+    over = min(Fraction(1), Fraction(round(simulation.estimate.saturation * 1100), 1000))
+    (point,) = simulation.points([over])
     assert point.is_rising
     longest = point.longest_queue
     assert longest is not None
@@ -108,14 +108,14 @@ def test_saturation_agrees_with_the_check_of_every_pair() -> None:
         net = network(spec)
         verdict = verify(net, router).saturation
         assert verdict is not None
-        question = Load(net, router).estimate
-        assert question.saturation * net.nodes / (net.nodes - 1) == verdict
+        simulation = Load(net, router).estimate
+        assert simulation.saturation * net.nodes / (net.nodes - 1) == verdict
 
 
 def test_error_bars_contain_the_mean_of_many_seeds() -> None:
-    question = [Load(network("HCN(2)"), "hcn-optimal", seed=seed) for seed in range(20)]
+    simulation = [Load(network("HCN(2)"), "hcn-optimal", seed=seed) for seed in range(20)]
     load = [Fraction(1, 2)]
-    points = [each.points(load)[0] for each in question]
+    points = [each.points(load)[0] for each in simulation]
     means = [point.mean for point in points if point.mean is not None]
     middle = float(np.mean(means))
     inside = sum(
@@ -136,8 +136,8 @@ def test_bounded_queues_stop_only_where_a_router_can_deadlock(spec: str) -> None
         verdict = verify(net, router.key)
         if verdict.lost or verdict.loops:
             continue
-        question = Load(net, router.key, cycles=600, bound=1)
-        run = question.run([Fraction(1)])
+        simulation = Load(net, router.key, cycles=600, bound=1)
+        run = simulation.run([Fraction(1)])
         (circle,) = run.circles
         if verdict.deadlock.free:
             assert circle is None, router.key

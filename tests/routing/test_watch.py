@@ -82,15 +82,15 @@ def test_route_and_traffic_say_the_same_of_a_cheat(
 ) -> None:
     script, words = CHEATS[cheat]
     net, router = network("Q(3)"), Scripted(script)
-    with pytest.raises(BrokenContract) as caught:
+    with pytest.raises(BrokenContract) as error:
         run(router, net, 0, 7)
-    text = str(caught.value)
+    text = str(error.value)
     assert words in text
     assert len(text) <= 300
     monkeypatch.setattr("explorer.analysis.traffic.traffic.router_for", lambda *_: router)
-    with pytest.raises(BrokenContract) as caught:
+    with pytest.raises(BrokenContract) as error:
         send(net, [(0, 7)])
-    assert str(caught.value) == text
+    assert str(error.value) == text
 
 
 class Pendulum(NextHop):
@@ -106,9 +106,9 @@ class Pendulum(NextHop):
 def test_the_line_of_a_loop_is_named_where_the_router_has_lines() -> None:
     net = network("Q(3)")
     for router, end in ((Scripted(back_and_forth), "state (line 1)"), (Pendulum(), "same state")):
-        with pytest.raises(BrokenContract) as caught:
+        with pytest.raises(BrokenContract) as error:
             run(router, net, 0, 7)
-        assert str(caught.value).endswith(f"{end}.")
+        assert str(error.value).endswith(f"{end}.")
 
 
 @pytest.mark.parametrize(

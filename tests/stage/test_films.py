@@ -231,7 +231,7 @@ def tone(token: str) -> str:
 
 
 def texts(film: Film, frame: Frame) -> list[str]:
-    return [one.text for one in film.elements_at(frame.words) if one.text]
+    return [item.text for item in film.elements_at(frame.words) if item.text]
 
 
 def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_do() -> None:
@@ -255,10 +255,10 @@ def test_every_picture_of_a_route_says_its_hop_its_reason_and_what_is_still_to_d
         signs = [text for text in words_shown if text in ("0", "1")]
         assert signs == here + goal
         boxes = [
-            one for one in film.elements_at(frame.words) if "h" in str(one.attributes.get("d"))
+            item for item in film.elements_at(frame.words) if "h" in str(item.attributes.get("d"))
         ]
-        filled = [one for one in boxes if one.attributes.get("fill") == tone("msg")]
-        edged = [one for one in boxes if one.attributes.get("stroke") == tone("target")]
+        filled = [box for box in boxes if box.attributes.get("fill") == tone("msg")]
+        edged = [box for box in boxes if box.attributes.get("stroke") == tone("target")]
         assert len(filled) == sum(a != b for a, b in zip(before, here, strict=True))
         assert len(edged) == sum(a != b for a, b in zip(here, goal, strict=True))
         assert film.shots[i].cells == (f"`{name(hop.node)}`", f"`{name(hop.next)}`", hop.kind.title)
@@ -348,9 +348,9 @@ def strokes(film: Film, frame: Frame, start: str) -> list[str]:
     """Return the colours of lines among the words that begin with some coordinates, in order."""
     words = film.elements_at(frame.words)
     lines = [
-        one for one in words if one.tag == "path" and str(one.attributes["d"]).startswith(start)
+        item for item in words if item.tag == "path" and str(item.attributes["d"]).startswith(start)
     ]
-    return [str(one.attributes["stroke"]) for one in lines]
+    return [str(line.attributes["stroke"]) for line in lines]
 
 
 def test_a_picture_says_whether_a_hop_is_done_and_shows_the_look_of_its_link() -> None:

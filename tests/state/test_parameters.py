@@ -153,7 +153,7 @@ def test_the_browser_has_every_parameter(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def fallen_back(page: str, search: str) -> bool:
     """Return whether a page says that something of a query string could not be used."""
-    readers = {one.module: one.read for one in pages()}
+    readers = {page.module: page.read for page in pages()}
     return bool(readers[page](search).complaints)
 
 

@@ -148,7 +148,7 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
         assert "import.meta" not in function_text
         assert function_text.count("\n") >= text.rstrip().count("\n")
         names = function_text.rsplit("\nreturn {", 1)[1].rsplit("}", 1)[0].split(",")
-        out[name] = {one.split(":")[0] for one in names}
+        out[name] = {entry.split(":")[0] for entry in names}
         assert set(EXPORTED.findall(text)) <= out[name], name
         # A second value that one declaration exports would be lost.
         assert not re.search(r"^export const [\w$]+ = [^;({\[]*, [\w$]+ =", text, re.M), name
@@ -157,7 +157,7 @@ def test_every_module_is_linked_whole_and_imports_what_is_there() -> None:
         for imported, module in re.findall(
             r'^const \{(.*)\}=\$take\("([^"]+)"\);', function_text, re.M
         ):
-            expected = {one.split(":")[0] for one in imported.split(",")}
+            expected = {entry.split(":")[0] for entry in imported.split(",")}
             assert expected <= out[module], (name, module)
 
 

@@ -112,10 +112,10 @@ def test_a_mutated_talk_is_read_or_refused_in_short_lines(data: st.DataObject) -
         talk = read_talk(json.dumps(document))
     except BadTalk:
         return
-    lines = [*talk.complaints, *(one.trouble for one in talk.scenes)]
+    lines = [*talk.complaints, *(scene.trouble for scene in talk.scenes)]
     assert all(len(line) <= 300 and line.isprintable() for line in lines)
     repeated = read_talk(talk_json(talk))
-    assert [one.show for one in repeated.scenes] == [one.show for one in talk.scenes]
+    assert [scene.show for scene in repeated.scenes] == [scene.show for scene in talk.scenes]
     assert (repeated.title, repeated.minutes) == (talk.title, talk.minutes)
 
 

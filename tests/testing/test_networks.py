@@ -151,9 +151,9 @@ MISTAKES: dict[str, Network] = {
 def test_a_mistake_is_caught_by_the_check_made_for_it(name: str) -> None:
     net = MISTAKES[name]
     (check,) = (check for check in network_checks(net) if check.name == name)
-    with pytest.raises(BrokenContract) as caught:
+    with pytest.raises(BrokenContract) as error:
         check()
-    text = str(caught.value)
+    text = str(error.value)
     assert text.startswith(f"{net.spec}: {name} – ")
     assert "fails with" not in text
     assert len(text) <= MAX_REPORTED

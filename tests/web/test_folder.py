@@ -88,17 +88,17 @@ def test_a_folder_is_taken_with_slashes_or_without(text: str, folder: str) -> No
     "text", ["/a//b/", "/a/../b/", '/a"/', "/a b/", "https://a.example/b", "/a?b", "/%zz/", "\x1b"]
 )
 def test_an_invalid_folder_is_refused_in_a_line(text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="is no folder of a site") as refused:
+    with pytest.raises(argparse.ArgumentTypeError, match="is no folder of a site") as error:
         prefix(text)
-    assert len(str(refused.value)) < 300
-    assert str(refused.value).isprintable()
+    assert len(str(error.value)) < 300
+    assert str(error.value).isprintable()
 
 
 @pytest.mark.parametrize("folder", ["/papers/", "/static/x/", "/learn/", "/healthz/"])
 def test_a_folder_that_begins_as_a_page_does_is_refused(folder: str) -> None:
     server = create_app(folder=folder).server
-    with pytest.raises(OutsideRange, match="begins as an address of the explorer does") as refused:
+    with pytest.raises(OutsideRange, match="begins as an address of the explorer does") as error:
         require_distinct_prefix(server, folder)
-    assert refused.value.nearest == f"/explorer{folder}"
+    assert error.value.nearest == f"/explorer{folder}"
     require_distinct_prefix(server, f"/explorer{folder}")
     require_distinct_prefix(server, "/")

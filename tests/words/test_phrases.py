@@ -68,20 +68,20 @@ def test_checked_ranges_and_computed_values_have_their_german(paper: str) -> Non
         assert count_untranslated(german) == as_german(text), (text, german)
 
 
-def unsaid(part: object, path: str = "") -> Iterator[tuple[str, str]]:
+def unmarked_texts(part: object, path: str = "") -> Iterator[tuple[str, str]]:
     """Yield the words of a document that are not marked as English, with their places."""
     if isinstance(part, str):
         yield path, part
     elif isinstance(part, dict):
         if part.get("tag") != "english":
             for key, each in part.items():
-                yield from unsaid(each, f"{path}.{key}")
+                yield from unmarked_texts(each, f"{path}.{key}")
     elif isinstance(part, list | tuple):
         for each in part:
-            yield from unsaid(each, path)
+            yield from unmarked_texts(each, path)
 
 
-SAME = re.compile(
+UNWORDED = re.compile(
     r"\.(id|kind|tag|verdict|paper|command|drawing|address|link|on|claim|look|addresses|text|spec"
     r"|ends|known|name|sorted)$"
 )
@@ -107,9 +107,9 @@ def test_no_document_has_english_text_beyond_quotations() -> None:
     english = [
         (path, text)
         for document in documents()
-        for path, text in unsaid(in_language(document, "de"))
+        for path, text in unmarked_texts(in_language(document, "de"))
         if GERMAN.search(re.sub(r"Ghose and Desai|(Peng|Li) and \w+|Adhikari and \w+", "", text))
-        and not SAME.search(path.replace(".parts", ""))
+        and not UNWORDED.search(path.replace(".parts", ""))
     ]
     assert not english, english[:8]
 
@@ -186,8 +186,8 @@ def test_grounds_methods_and_marks_have_their_german() -> None:
 
 def test_recomputed_values_have_their_german() -> None:
     then = Finding("5", "agrees", "n = 3", note="So.")
-    phrases_told = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
-    for sentence in filter(None, phrases_told):
+    sentences = {differences(Finding(**{**vars(then), name: "x"}), then) for name in vars(then)}
+    for sentence in filter(None, sentences):
         assert Phrase(sentence).in_lang("de").endswith("ist nicht das, was aufgezeichnet ist")
     assert Phrase("nothing was recorded before").in_lang("de").startswith("vorher war nichts")
 

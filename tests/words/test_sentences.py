@@ -235,9 +235,9 @@ def test_definitions_of_families_have_their_german() -> None:
 
 
 def test_a_refusal_is_translated_into_german() -> None:
-    with pytest.raises(ExplorerError) as refused:
+    with pytest.raises(ExplorerError) as error:
         network("Q(99)")
-    german = sentence_in(f"{refused.value.sentence}.", "de")
+    german = sentence_in(f"{error.value.sentence}.", "de")
     assert german == "n = 99 liegt außerhalb: Q nimmt n von 1 bis 72."
 
 
@@ -316,7 +316,7 @@ PLACE_IN_A_PAPER = re.compile(r"\b(?:paper|appendix|Tables?|Algorithms?|Theorems
 def test_sources_of_networks_and_routers_have_german_texts() -> None:
     nets = [network(cls.samples[0]) for cls in families().values()]
     routers = [router for net in nets for router in routers_for(net)]
-    sources = {one.source for one in (*nets, *routers)}
+    sources = {item.source for item in (*nets, *routers)}
     assert len(sources) > 80
     english = [text for text in sources if PLACE_IN_A_PAPER.search(Phrase(text).in_lang("de"))]
     assert not english

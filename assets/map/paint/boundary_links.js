@@ -30,12 +30,12 @@ import { strokeArcs } from "./strokes.js";
  * @param {Nest} nest
  * @param {VisibleCells} visible
  * @param {number} scale
- * @param {(path: Path) => {tile: Tile, node: number} | null} known
+ * @param {(path: Path) => {tile: Tile, node: number} | null} placeOf returns the place of a node that is known
  * @param {{focus: number, from: number, doors: boolean}} options `focus` is the node in focus,
  *   `from` the scale from which they are painted, `doors` whether far links of that node end at
  *   doors
  */
-export function paintBoundaryLinks(surface, nest, visible, scale, known, { focus, from, doors }) {
+export function paintBoundaryLinks(surface, nest, visible, scale, placeOf, { focus, from, doors }) {
   const { width, height } = surface;
   const crowded = nest.document.ports.length > 12;
   const isSparse = visible.paths.length * nest.document.ports.length < 9000;
@@ -50,7 +50,7 @@ export function paintBoundaryLinks(surface, nest, visible, scale, known, { focus
   visible.paths.forEach((path, i) => {
     const [x, y] = [visible.nodes[2 * i], visible.nodes[2 * i + 1]];
     if (x < -20 || x > width + 20 || y < -20 || y > height + 20) return;
-    const place = known(path);
+    const place = placeOf(path);
     if (!place) return;
     const { tile, node } = place;
     const leaf = path.length - 1;
@@ -108,12 +108,12 @@ function isClusterLink(nest, tile, at, path, leaf) {
  * @type {(x: number, y: number, a: number, s: number, crowded: boolean, own: boolean) => number[]}
  */
 function stubOf(x, y, a, s, crowded, focused) {
-  const long = crowded
+  const length = crowded
     ? focused
       ? Math.min(0.62 * s, 190)
       : Math.min(0.25 * s, 12)
     : Math.min(0.42 * s, focused ? 120 : 84);
-  const [cx, cy] = [Math.cos(a) * long, Math.sin(a) * long];
+  const [cx, cy] = [Math.cos(a) * length, Math.sin(a) * length];
   return [x, y, x + 0.6 * cx, y + 0.6 * cy, x + cx, y + cy];
 }
 

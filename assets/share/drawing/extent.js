@@ -27,28 +27,28 @@ function notePath(d, note) {
     note(x, y);
   };
   for (const [, step, rest] of d.matchAll(STEPS)) {
-    const at = (rest.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
-    if (step === "h") to(x + at[0], y);
-    else if (step === "v") to(x, y + at[0]);
-    else if (step === "a") to(x + at[5], y + at[6]);
+    const numbers = (rest.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
+    if (step === "h") to(x + numbers[0], y);
+    else if (step === "v") to(x, y + numbers[0]);
+    else if (step === "a") to(x + numbers[5], y + numbers[6]);
     else if (step === "A") {
-      const [rx, ry, , , , endX, endY] = at;
+      const [rx, ry, , , , endX, endY] = numbers;
       // For a half circle this is its middle; a shorter arc does not reach farther.
       const [middleX, middleY] = [(x + endX) / 2, (y + endY) / 2];
       note(middleX - rx, middleY - ry);
       note(middleX + rx, middleY + ry);
       to(endX, endY);
-    } else for (let i = 0; i + 1 < at.length; i += 2) to(at[i], at[i + 1]);
+    } else for (let i = 0; i + 1 < numbers.length; i += 2) to(numbers[i], numbers[i + 1]);
   }
 }
 
 /** @param {Listed} item @param {Note} note */
-function noteText({ how, text = "" }, note) {
-  const size = Number.parseFloat(String(how["font-size"]));
+function noteText({ attributes, text = "" }, note) {
+  const size = Number.parseFloat(String(attributes["font-size"]));
   const width = size * LETTER_SIZE.width * text.length;
-  const left = Number(how.x) + (BEGINS[how["text-anchor"]] ?? 0) * width;
-  note(left, Number(how.y) - LETTER_SIZE.high * size);
-  note(left + width, Number(how.y) + LETTER_SIZE.deep * size);
+  const left = Number(attributes.x) + (BEGINS[attributes["text-anchor"]] ?? 0) * width;
+  note(left, Number(attributes.y) - LETTER_SIZE.high * size);
+  note(left + width, Number(attributes.y) + LETTER_SIZE.deep * size);
 }
 
 /**
@@ -67,7 +67,7 @@ export function extent(items, { width, height }) {
       [top, bottom] = [Math.min(top, v), Math.max(bottom, v)];
     };
     if (item.tag === "text") noteText(item, note);
-    else notePath(String(item.how.d ?? ""), note);
+    else notePath(String(item.attributes.d ?? ""), note);
   }
   [left, top] = [Math.max(0, left), Math.max(0, top)];
   [right, bottom] = [Math.min(width, right), Math.min(height, bottom)];

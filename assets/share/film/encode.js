@@ -88,16 +88,16 @@ function planOf(settings, form) {
   const rate = RATES[form];
   const moments = Array.from({ length: last + 1 }, (_, step) => momentReader.read(step));
   momentReader.end();
-  const stands = (/** @type {number} */ step) =>
+  const restAt = (/** @type {number} */ step) =>
     seconds(step, last, settings.sentence ? moments[step].sentence : null);
-  const counted = form === "gif" ? countShots : countPictures;
+  const countOf = form === "gif" ? countShots : countPictures;
   const most = MAX_PICTURES[form];
-  const shotList = fittingShots({ steps: last, hop: hop(), rate, stands }, counted, most);
-  if (counted(shotList) > most) {
+  const shotList = fittingShots({ steps: last, hop: hop(), rate, restAt }, countOf, most);
+  if (countOf(shotList) > most) {
     throw new Error(
       t("{last} steps make {drawn} pictures; {name} takes at most {most} here.", {
         last,
-        drawn: counted(shotList),
+        drawn: countOf(shotList),
         name: form.toUpperCase(),
         most,
       }),

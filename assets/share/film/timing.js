@@ -37,8 +37,8 @@ export function seconds(step, last, sentence) {
  */
 
 /**
- * The times of a film: `hop` and `stands` in seconds, `rate` in pictures per second.
- * @typedef {{steps: number, hop: number, rate: number, stands: (step: number) => number}} Times
+ * The times of a film: `hop` and `restAt` in seconds, `rate` in pictures per second.
+ * @typedef {{steps: number, hop: number, rate: number, restAt: (step: number) => number}} Times
  */
 
 /**
@@ -46,7 +46,7 @@ export function seconds(step, last, sentence) {
  * @param {Times} times
  * @returns {Shot[]}
  */
-export function shots({ steps, hop, rate, stands }) {
+export function shots({ steps, hop, rate, restAt }) {
   /** @type {Shot[]} */
   const list = [];
   const between = Math.max(1, Math.round(hop * rate));
@@ -54,7 +54,7 @@ export function shots({ steps, hop, rate, stands }) {
     for (let i = 0; step > 0 && i < between; i++) {
       list.push({ at: step - 1 + (i + 0.5) / between, pictures: 1 });
     }
-    list.push({ at: step, pictures: Math.max(1, Math.round(stands(step) * rate)) });
+    list.push({ at: step, pictures: Math.max(1, Math.round(restAt(step) * rate)) });
   }
   return list;
 }
@@ -66,14 +66,14 @@ const FASTER = 1.05;
  * Returns the shots of a film, faster if there would be too many pictures: at the fastest, a hop
  * has one in motion and one at rest.
  * @param {Times} times
- * @param {(list: Shot[]) => number} counted returns the number of pictures
+ * @param {(list: Shot[]) => number} countOf returns the number of pictures
  * @param {number} most
  */
-export function fittingShots(times, counted, most) {
-  const { steps, hop, stands } = times;
+export function fittingShots(times, countOf, most) {
+  const { steps, hop, restAt } = times;
   let list = shots(times);
-  for (let pace = FASTER; counted(list) > most && counted(list) > 2 * steps + 1; pace *= FASTER) {
-    list = shots({ ...times, hop: hop / pace, stands: (step) => stands(step) / pace });
+  for (let pace = FASTER; countOf(list) > most && countOf(list) > 2 * steps + 1; pace *= FASTER) {
+    list = shots({ ...times, hop: hop / pace, restAt: (step) => restAt(step) / pace });
   }
   return list;
 }

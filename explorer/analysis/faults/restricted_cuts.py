@@ -76,9 +76,9 @@ def restricted_cut(net: Network) -> RestrictedCut:
     if low == net.nodes:
         return RestrictedCut(0, 0, None)
     high = net.nodes if best is None else len(best)
-    least, low = _smaller_cut(net, low, high)
-    if least is not None:
-        return RestrictedCut(low, low, least)
+    smaller_cut, low = _smaller_cut(net, low, high)
+    if smaller_cut is not None:
+        return RestrictedCut(low, low, smaller_cut)
     return RestrictedCut(low, high, None if best is None else tuple(sorted(best)))
 
 

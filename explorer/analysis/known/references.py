@@ -49,7 +49,7 @@ PLACES: Final = {
 def references_in(sentences: Iterable[str]) -> tuple[Reference, ...]:
     """Return the works that sentences cite, each once, in the order of the list.
 
-    >>> [one.key for one in references_in(["Efe 1991: half of one more than the bits."])]
+    >>> [work.key for work in references_in(["Efe 1991: half of one more than the bits."])]
     ['efe1991']
     """
     text = "\n".join(sentences)

@@ -15,7 +15,6 @@ from explorer.analysis.switching.latency import (
     Link,
     Timeline,
     Timing,
-    WhenBusy,
     circuit_timeline,
     packet_timeline,
     probe_timeline,
@@ -44,7 +43,7 @@ class HeldCircuit:
 
 
 @dataclass(frozen=True)
-class Switched:
+class SwitchingTimes:
     """One message sent in three ways, with the circuits that other messages hold meanwhile."""
 
     net: Network
@@ -81,7 +80,7 @@ def switching_times(
     others: Sequence[tuple[int, int]] = (),
     at_busy: AtBusy = "wait",
     hyperswitch: str | None = None,
-) -> Switched:
+) -> SwitchingTimes:
     """Return the time diagrams of a message by circuit, by packets and by packets pipelined.
 
     ``others`` are messages that already hold their circuits, until the longest of them ends. At a
@@ -99,9 +98,8 @@ def switching_times(
         trace = run(router, net, source, target, hyperswitch, Faults(links=busy_links))
         circuit = probe_timeline(trace, timing)
     else:
-        when: WhenBusy = at_busy
-        circuit = circuit_timeline(path, timing, busy_links, busy_for, when)
-    return Switched(
+        circuit = circuit_timeline(path, timing, busy_links, busy_for, at_busy)
+    return SwitchingTimes(
         net,
         timing,
         held,

@@ -45,7 +45,7 @@ def _members() -> dict[int, tuple[str, ...]]:
             for parameter in cls.parameters
         ]
         # A random network belongs to its seed, and is isomorphic to another only by chance.
-        if not ranges or not all(one.grows for one in cls.every_parameter()):
+        if not ranges or not all(parameter.grows for parameter in cls.every_parameter()):
             continue
         for values in product(*ranges):
             net = network_if_any(f"{cls.family}({','.join(map(str, values))})")

@@ -64,7 +64,7 @@ class Traffic:
     def mean(self) -> Fraction | None:
         """The mean number of hops of the delivered messages."""
         count = sum(self.histogram)
-        hops = sum(length * many for length, many in enumerate(self.histogram))
+        hops = sum(length * count for length, count in enumerate(self.histogram))
         return Fraction(hops, count) if count else None
 
     @cached_property

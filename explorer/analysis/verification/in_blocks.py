@@ -179,21 +179,21 @@ def _deadlock(
     key = routes_key(pairs_plan.net, pairs_plan.router, pairs_plan.variant, pairs_plan.faults)
 
     def leaves_no_cycle(need: Need) -> bool:
-        rule, many = need.rule, need.channels
-        store = None if folder is None else waits_store(folder, key, rule.key, many)
-        under_rule = partial(dependencies_under_rule, rules.index(rule), many)
+        rule, count = need.rule, need.channels
+        store = None if folder is None else waits_store(folder, key, rule.key, count)
+        under_rule = partial(dependencies_under_rule, rules.index(rule), count)
         parts = results_in_order(partial(map_blocks, under_rule, cluster=where), blocks, store)
         all_rows = reduce(merged_rows, (rows for rows, _ in parts))
-        return is_acyclic(all_rows, channels.size * many)
+        return is_acyclic(all_rows, channels.size * count)
 
     waits = from_bits(channels, total.waits.tobytes())
     return deadlock_of(channels, waits, lambda: map(Need, rules, total.needs), leaves_no_cycle)
 
 
-def dependencies_under_rule(place: int, many: int, block: Block) -> Ints:
+def dependencies_under_rule(index: int, channels: int, block: Block) -> Ints:
     """Return the dependencies of a block under a rule, by its index and its virtual channels."""
     pairs_plan = plan_of_block(block)
-    need = Need(channel_rules(pairs_plan)[place], many)
+    need = Need(channel_rules(pairs_plan)[index], channels)
     (rows,) = block_dependencies(pairs_plan, block.first, block.last, [need])
     return merged_rows(rows, rows[:0])
 
@@ -210,7 +210,7 @@ def merged_rows(first: Ints, second: Ints) -> Ints:
     rows = np.concatenate([first, second]).astype(np.int64)
     keys = rows[:, 0] << 32 | rows[:, 1]
     keys.sort(kind="stable")
-    fresh = np.ones(len(keys), dtype=bool)
-    np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
-    keys = keys[fresh]
+    is_first = np.ones(len(keys), dtype=bool)
+    np.not_equal(keys[1:], keys[:-1], out=is_first[1:])
+    keys = keys[is_first]
     return np.stack([keys >> 32, keys & 2**32 - 1], axis=1)

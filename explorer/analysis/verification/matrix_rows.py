@@ -12,7 +12,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MAX_GROUPS = 128
-"""Most groups into which the nodes are divided if they are too many for a row each."""
+"""Most groups into which the nodes are divided if they are too count for a row each."""
 
 MAX_TICKS = 8
 """Most parts of the matrix that are named."""
@@ -20,7 +20,7 @@ MAX_TICKS = 8
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """Rows of equally many nodes with consecutive indices.
+    """Rows of equally count nodes with consecutive indices.
 
     ``word`` says what a row is. ``clusters`` has the cluster of every row, -1 if the network has
     none. ``ticks`` are pairs of a row where a part of the network begins, and the name of that
@@ -50,17 +50,17 @@ def groups(net: Network, together: bool) -> Groups:
         nodes = np.arange(net.nodes)
         names = tuple(net.format(node) for node in range(net.nodes))
         return Groups(net, 1, "node", names, _clusters(net, nodes), _ticks(net, names))
-    many = _group_count(net)
-    size = net.nodes // many
+    count = _group_count(net)
+    size = net.nodes // count
     is_by_cluster = bool(net.levels) and size > 1 and _is_cluster(net, size)
     level = len(net.levels) - 1
     names = tuple(
         net.cluster_name(row, level)
         if is_by_cluster
         else _shared_prefix(net, row * size, (row + 1) * size - 1)
-        for row in range(many)
+        for row in range(count)
     )
-    clusters = np.arange(many) if is_by_cluster else np.full(many, -1)
+    clusters = np.arange(count) if is_by_cluster else np.full(count, -1)
     return Groups(
         net, size, "cluster" if is_by_cluster else "group", names, clusters, _quarters(names)
     )
@@ -96,13 +96,13 @@ def _quarters(names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
 
 def _group_count(net: Network) -> int:
     """Return the number of groups that leading fields, or a part of the first field, form."""
-    many = 1
+    count = 1
     for field in net.fields:
-        if many * field.size > MAX_GROUPS:
+        if count * field.size > MAX_GROUPS:
             break
-        many *= field.size
-    if many > 1:
-        return many
+        count *= field.size
+    if count > 1:
+        return count
     first = net.fields[0]
     if isinstance(first, Permutation):
         # Groups by the first two symbols, because an index is a rank.

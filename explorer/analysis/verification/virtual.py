@@ -57,7 +57,7 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
 
     The vertex of channel c is c · ``need.channels`` + the virtual channel.
     """
-    rule, many = need.rule, need.channels
+    rule, count = need.rule, need.channels
     parts = []
     for block in routes.blocks() if rule.is_invariant else every_route(routes):
         if block.ports.shape[1] < 2:
@@ -65,24 +65,24 @@ def virtual_dependencies(channels: Channels, routes: Routes, need: Need) -> Ints
         channel = rule.channels(block)
         hops = routes.between_hosts(block)[:, 1:]
         crossed = block.nodes[:, :-1] * channels.ports + block.ports
-        first = (crossed * many + channel)[:, :-1][hops]
+        first = (crossed * count + channel)[:, :-1][hops]
         parts.append(
-            np.unique(first * channels.ports * many + (block.ports * many + channel)[:, 1:][hops])
+            np.unique(first * channels.ports * count + (block.ports * count + channel)[:, 1:][hops])
         )
     keys = np.unique(np.concatenate(parts)) if parts else np.zeros(0, dtype=np.int64)
-    first, onward = np.divmod(keys, channels.ports * many)
-    link, channel = np.divmod(first, many)
-    port, next_channel = np.divmod(onward, many)
+    first, onward = np.divmod(keys, channels.ports * count)
+    link, channel = np.divmod(first, count)
+    port, next_channel = np.divmod(onward, count)
     rows = np.stack([link, channels.ends(link)[1] * channels.ports + port], axis=1)
     if not rule.is_invariant or routes.order == 1:
-        return np.asarray(rows * many + np.stack([channel, next_channel], axis=1))
+        return np.asarray(rows * count + np.stack([channel, next_channel], axis=1))
     assert routes.symmetry is not None
     spreads = []
     for a, b in np.unique(np.stack([channel, next_channel], axis=1), axis=0).tolist():
         part = symmetric_images(
             channels, routes.symmetry, rows[(channel == a) & (next_channel == b)]
         )
-        spreads.append(part * many + [a, b])
+        spreads.append(part * count + [a, b])
     return np.concatenate(spreads) if spreads else rows
 
 

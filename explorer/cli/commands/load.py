@@ -94,15 +94,15 @@ def load(args: argparse.Namespace) -> int:
 
     net = network(args.spec)
     simulator_output = imported_simulation(args, net)
-    questions = _loads_to_simulate(args, net, simulator_output.router)
-    loads = _loads(args, questions, simulator_output.loads)
+    simulations = _loads_to_simulate(args, net, simulator_output.router)
+    loads = _loads(args, simulations, simulator_output.loads)
     runs = []
-    for question in questions:
-        _announce_duration(question, loads)
-        bar = progress(Line([question.net.spec, "cycles"]), question.cycles)
-        runs.append((question, question.points(loads, bar)))
+    for simulation in simulations:
+        _announce_duration(simulation, loads)
+        bar = progress(Line([simulation.net.spec, "cycles"]), simulation.cycles)
+        runs.append((simulation, simulation.points(loads, bar)))
     if args.record:
-        _record(args, questions, loads)
+        _record(args, simulations, loads)
     compared: dict[str, object] = {}
     paragraphs: list[str] = []
     if args.booksim or args.imported:
@@ -145,11 +145,11 @@ def _loads_to_simulate(args: argparse.Namespace, net: Network, file_router: str)
 
 
 def _loads(
-    args: argparse.Namespace, questions: list[Load], file_loads: list[Fraction]
+    args: argparse.Namespace, simulations: list[Load], file_loads: list[Fraction]
 ) -> list[Fraction]:
-    """Return the requested loads, or else those of the files: the same for all questions.
+    """Return the requested loads, or else those of the files: the same for all simulations.
 
-    So every question is measured with the same messages.
+    So every simulation is measured with the same messages.
     """
     from explorer.analysis.queues.limits import exact_load
     from explorer.documents.queues.document import curve_loads
@@ -157,7 +157,7 @@ def _loads(
     if args.curve and args.load:
         raise ExplorerError("--curve chooses the loads: it takes no --load")
     if args.curve:
-        return [Fraction(str(load)) for load in curve_loads(questions, args.curve)]
+        return [Fraction(str(load)) for load in curve_loads(simulations, args.curve)]
     if file_loads and not (args.load or args.booksim):
         return file_loads[:MAX_LOADS]
     texts = (args.load or LOADS).split(",")
@@ -175,13 +175,13 @@ def _compare_with_booksim(
     from explorer.documents.queues.points import load_point
     from explorer.documents.queues.simulated_document import simulated_sentences
 
-    question, points = run
+    simulation, points = run
     loads = [point.run.loads[point.load_index] for point in points]
-    new_results = booksim_results(args, question.net, question.router, loads, question.seed)
+    new_results = booksim_results(args, simulation.net, simulation.router, loads, simulation.seed)
     all_output = replace(simulator_output, results=(*simulator_output.results, *new_results))
-    rows = [SimpleNamespace(**load_point(question, point)) for point in points]
+    rows = [SimpleNamespace(**load_point(simulation, point)) for point in points]
     comparison = beside_rows(rows, all_output.results) if all_output.results else ()
-    explanation = simulated_sentences(question, all_output)
+    explanation = simulated_sentences(simulation, all_output)
     paragraphs = [beside_table(comparison), "", *explanation] if comparison else []
     if all_output.packets:
         paragraphs += [
@@ -192,21 +192,21 @@ def _compare_with_booksim(
     return document, Lines(paragraphs)
 
 
-def _announce_duration(question: Load, loads: list[Fraction]) -> None:
+def _announce_duration(simulation: Load, loads: list[Fraction]) -> None:
     """Announce the duration of a long run before it starts."""
-    seconds = question.seconds(loads)
+    seconds = simulation.seconds(loads)
     if seconds > SLOW_SECONDS and sys.stderr.isatty():
-        notice(f"{question.net.spec} takes about {seconds:,.0f} s")
+        notice(f"{simulation.net.spec} takes about {seconds:,.0f} s")
 
 
-def _record(args: argparse.Namespace, questions: list[Load], loads: list[Fraction]) -> None:
+def _record(args: argparse.Namespace, simulations: list[Load], loads: list[Fraction]) -> None:
     from explorer.documents.queues.document import queue_document
     from explorer.scenes.scene import stage_scene
 
     if len(loads) != 1:
         raise ExplorerError("a record is of one load: it takes --load X as well")
-    net: Network = questions[0].net
+    net: Network = simulations[0].net
     scene = stage_scene(net, (0,))
-    document = queue_document(questions[:2], loads[0], scene, questions[0].pattern_title, "")
+    document = queue_document(simulations[:2], loads[0], scene, simulations[0].pattern_title, "")
     with open_for_text(args.record) as file:
         file.write(to_json({"spec": net.spec, **document}))

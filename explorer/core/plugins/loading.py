@@ -54,19 +54,19 @@ def add_plugin(path: str) -> None:
         raise BrokenContract(f"plug-in {brief(path)} is no Python file")
     registered = file_at(path)
     if registered is None:
-        add_versions(WatchedFile(path).look)
+        add_versions(WatchedFile(path).versions)
         return
     registered.refresh(MAX_LOAD_SECONDS)
 
 
-def add_versions(look: Callable[[], tuple[Version, ...]]) -> None:
+def add_versions(read_versions: Callable[[], tuple[Version, ...]]) -> None:
     """Register a file as ``add_plugin`` does, in its newest version that can be loaded.
 
-    ``look`` returns the versions, the newest first, now and at every reload.
+    ``read_versions`` returns the versions, the newest first, now and at every reload.
     """
     name = f"{PLUGIN_PREFIX}{len(plugins())}"
-    file = PluginFile(name, look)
-    file.refresh(MAX_LOAD_SECONDS if len(look()) == 1 else RELOAD_PATIENCE)
+    file = PluginFile(name, read_versions)
+    file.refresh(MAX_LOAD_SECONDS if len(read_versions()) == 1 else RELOAD_PATIENCE)
     if file.active is None:
         assert file.refused is not None
         raise file.refused
@@ -114,7 +114,7 @@ def reload_saved(seen: Sequence[tuple[Version, ...]] = ()) -> None:
     """Reload the files saved since their last load; ``seen``: the versions of each, if given."""
     for i, file in enumerate(plugin_files()):
         if i < len(seen):
-            file.look = constant_versions(seen[i])
+            file.read_versions = constant_versions(seen[i])
         file.refresh(RELOAD_PATIENCE)
 
 
@@ -140,8 +140,8 @@ class Loaded:
 class PluginFile:
     """A plug-in file, whose newest loadable version is the registered one."""
 
-    def __init__(self, name: str, look: Callable[[], tuple[Version, ...]]) -> None:
-        self.name, self.look = name, look
+    def __init__(self, name: str, read_versions: Callable[[], tuple[Version, ...]]) -> None:
+        self.name, self.read_versions = name, read_versions
         self.refused: BrokenContract | None = None
         self._lock = threading.Lock()
         self._seen: tuple[Version, ...] = ()
@@ -184,12 +184,12 @@ class PluginFile:
     def refresh(self, patience: float) -> None:
         """Register the newest loadable version, unless it is registered already."""
         with self._lock:
-            seen = self.look()
+            seen = self.read_versions()
             if seen == self._seen:
                 return
             self._seen = seen
             digests = {item.digest for item in seen}
-            self._loaded = {digest: it for digest, it in self._loaded.items() if digest in digests}
+            self._loaded = {key: plugin for key, plugin in self._loaded.items() if key in digests}
             for version in seen:
                 if self._register(version, patience):
                     return

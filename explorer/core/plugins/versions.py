@@ -69,7 +69,7 @@ class WatchedFile:
         self._versions: tuple[Version, ...] = ()
         self._first: Version | None = None
 
-    def look(self) -> tuple[Version, ...]:
+    def versions(self) -> tuple[Version, ...]:
         """Return the different versions seen, the newest first and the first one last.
 
         While the file is missing or too long the versions stay the same; raises OSError if it has

@@ -30,7 +30,7 @@ class RouterLoad(Predicted):
 
 
 class LoadJson(TypedDict):
-    """Messages over time: the questions run, and the results router by router.
+    """Messages over time: the simulations run, and the results router by router.
 
     ``self`` says whether a node may be its own target; here this is always false.
     """
@@ -46,7 +46,7 @@ class LoadJson(TypedDict):
 
 
 MeasuredRuns = Sequence[tuple[Load, Sequence[Measurements]]]
-"""Questions, each with the points measured at its loads."""
+"""Simulations, each with the points measured at its loads."""
 
 
 def load_runs_json(runs: MeasuredRuns) -> LoadJson:
@@ -54,8 +54,8 @@ def load_runs_json(runs: MeasuredRuns) -> LoadJson:
 
     >>> from fractions import Fraction
     >>> from explorer import network
-    >>> question = Load(network("Q(2)"), cycles=200)
-    >>> document = load_runs_json([(question, question.points([Fraction(1, 2)]))])
+    >>> simulation = Load(network("Q(2)"), cycles=200)
+    >>> document = load_runs_json([(simulation, simulation.points([Fraction(1, 2)]))])
     >>> document["routers"][0]["saturation"], document["routers"][0]["points"][0]["state"]
     ('3/2', 'steady')
     """
@@ -70,13 +70,13 @@ def load_runs_json(runs: MeasuredRuns) -> LoadJson:
         "queue": first.bound,
         "routers": [
             {
-                "spec": question.net.spec,
-                "router": question.chosen_router.key,
-                "variant": question.chosen_variant,
-                **prediction_document(question),
-                "points": [load_point(question, point) for point in points],
+                "spec": simulation.net.spec,
+                "router": simulation.chosen_router.key,
+                "variant": simulation.chosen_variant,
+                **prediction_document(simulation),
+                "points": [load_point(simulation, point) for point in points],
             }
-            for question, points in runs
+            for simulation, points in runs
         ],
     }
 
@@ -86,45 +86,45 @@ def text_report(runs: MeasuredRuns) -> str:
 
     >>> from fractions import Fraction
     >>> from explorer import network
-    >>> question = Load(network("GHC(8)"), cycles=200)
-    >>> print(text_report([(question, question.points([Fraction(1, 2)]))]))
+    >>> simulation = Load(network("GHC(8)"), cycles=200)
+    >>> print(text_report([(simulation, simulation.points([Fraction(1, 2)]))]))
     GHC(8)  Uniform random, digit-by-digit: 200 cycles, measured from 50 on, seed 1, any queue
     It does not saturate: a node makes at most one message a cycle.
     <BLANKLINE>
     load  delivered  mean     ±  95 %  estimate  longest queue  state
     0.50      0.492  1.00  0.00     1      1.00              –  steady
     """
-    return Line((Lines(_lines(question, points)) for question, points in runs), "\n\n")
+    return Line((Lines(_lines(simulation, points)) for simulation, points in runs), "\n\n")
 
 
-def _lines(question: Load, points: Sequence[Measurements]) -> Iterator[str]:
-    bound = "any queue" if question.bound is None else f"queues of {question.bound}"
+def _lines(simulation: Load, points: Sequence[Measurements]) -> Iterator[str]:
+    bound = "any queue" if simulation.bound is None else f"queues of {simulation.bound}"
     yield Line(
         [
-            f"{question.net.spec} ",
-            Line([question.pattern_title, f"{question.chosen_router.key}:"], ", "),
-            f"{question.cycles:,} cycles, measured from {question.first_measured:,} on,"
-            f" seed {question.seed}, {bound}",
+            f"{simulation.net.spec} ",
+            Line([simulation.pattern_title, f"{simulation.chosen_router.key}:"], ", "),
+            f"{simulation.cycles:,} cycles, measured from {simulation.first_measured:,} on,"
+            f" seed {simulation.seed}, {bound}",
         ]
     )
-    yield saturation_sentence(question)
-    if question.estimate.saturation <= 1:
-        source, target, _ = question.estimate.busiest
-        channel = f"{question.net.format(source)} to {question.net.format(target)}"
-        yield f"The channel from {channel} is full first; λ* = {question.estimate.saturation}."
+    yield saturation_sentence(simulation)
+    if simulation.estimate.saturation <= 1:
+        source, target, _ = simulation.estimate.busiest
+        channel = f"{simulation.net.format(source)} to {simulation.net.format(target)}"
+        yield f"The channel from {channel} is full first; λ* = {simulation.estimate.saturation}."
     yield ""
-    rows = [load_point(question, point) for point in points]
+    rows = [load_point(simulation, point) for point in points]
     head = ("load", "delivered", "mean", "±", "95 %", "estimate", "longest queue", "state")
     yield table([_row(row) for row in rows], head, ">>>>>>><")
     for row in rows:
-        note = run_note(question, row, "")
+        note = run_note(simulation, row, "")
         if "short" in note:
             yield Line([f"Load {row['load']:g}:", note])
     for row in rows:
         if row["state"] == "stuck":
             yield (
                 f"Load {row['load']:g}: from cycle {row['stopped']:,} on full queues wait for each"
-                f" other in a circle; {question.net.sender}s go on making messages."
+                f" other in a circle; {simulation.net.sender}s go on making messages."
             )
 
 

@@ -102,16 +102,16 @@ class QueueDocument(TypedDict):
 
 
 def queue_document(
-    questions: list[Load], load: Fraction, scene: Scene, title: str, asks: str
+    simulations: list[Load], load: Fraction, scene: Scene, title: str, asks: str
 ) -> QueueDocument:
-    """Return the runs of one or two questions at a load; the scene is that of the first."""
-    points = [Measurements(question.run([load], record=True), 0) for question in questions]
-    first = questions[0]
-    several = len(questions) > 1
-    names = [name_of(question, questions) if several else "" for question in questions]
+    """Return the runs of one or two simulations at a load; the scene is that of the first."""
+    points = [Measurements(simulation.run([load], record=True), 0) for simulation in simulations]
+    first = simulations[0]
+    several = len(simulations) > 1
+    names = [name_of(simulation, simulations) if several else "" for simulation in simulations]
     runs = [
-        queue_run(question, point, scene, name_of(question, questions))
-        for question, point in zip(questions, points, strict=True)
+        queue_run(simulation, point, scene, name_of(simulation, simulations))
+        for simulation, point in zip(simulations, points, strict=True)
     ]
     values = [run["point"] for run in runs]
     for other in runs[1:]:
@@ -120,17 +120,17 @@ def queue_document(
         QueueDocument,
         first,
         title=title,
-        why=why(questions, points, values, names),
-        notes=notes(questions, values, names),
+        why=why(simulations, points, values, names),
+        notes=notes(simulations, values, names),
         load=float(load),
         warm=first.first_measured,
         asks=asks,
-        curve=curve_loads(questions),
+        curve=curve_loads(simulations),
         runs=runs,
     )
 
 
-def curve_loads(questions: list[Load], count: int = CURVE_POINTS) -> list[float]:
+def curve_loads(simulations: list[Load], count: int = CURVE_POINTS) -> list[float]:
     """Return equally spaced loads up to a tenth past the last saturation, in hundredths.
 
     >>> from explorer import network
@@ -138,7 +138,7 @@ def curve_loads(questions: list[Load], count: int = CURVE_POINTS) -> list[float]
     [0.68, 0.75, 0.82]
     """
     max_load = min(
-        Fraction(1), max(each.estimate.saturation for each in questions) * Fraction(11, 10)
+        Fraction(1), max(each.estimate.saturation for each in simulations) * Fraction(11, 10)
     )
     loads = {max(1, int(max_load * 100 * step / count)) for step in range(1, count + 1)}
     return [hundredths / 100 for hundredths in sorted(loads)]
@@ -150,7 +150,7 @@ def _omit_shared_messages(first: QueueRecord, other: QueueRecord) -> None:
         other["births"] = other["hosts"] = other["targets"] = None
 
 
-def estimates(question: Load) -> list[tuple[float, float]]:
+def estimates(simulation: Load) -> list[tuple[float, float]]:
     """Return loads up to saturation with their estimated latencies.
 
     The list is empty if queues are bounded, because the estimate does not apply to them.
@@ -159,50 +159,50 @@ def estimates(question: Load) -> list[tuple[float, float]]:
     >>> [round(latency, 2) for _, latency in estimates(Load(network("HCN(2)")))[:2]]
     [2.34, 2.34]
     """
-    if question.bound is not None:
+    if simulation.bound is not None:
         return []
-    max_load = min(Fraction(1), question.estimate.saturation)
+    max_load = min(Fraction(1), simulation.estimate.saturation)
     rows = []
     for step in range(1, ESTIMATE_STEPS):
         load = max_load * step / ESTIMATE_STEPS
-        latency = question.estimate.latency(load)
+        latency = simulation.estimate.latency(load)
         if latency is not None:
             rows.append((float(load), latency))
     return rows
 
 
-def name_of(question: Load, questions: list[Load]) -> str:
-    """Return the part of a question that differs from the others: network, pattern or router."""
-    if any(other.net != question.net for other in questions):
-        return question.net.spec
-    if any(other.pattern != question.pattern for other in questions):
-        return Line([question.pattern_title])
-    return short_title(question)
+def name_of(simulation: Load, simulations: list[Load]) -> str:
+    """Return the part of a simulation that differs from the others: network, pattern or router."""
+    if any(other.net != simulation.net for other in simulations):
+        return simulation.net.spec
+    if any(other.pattern != simulation.pattern for other in simulations):
+        return Line([simulation.pattern_title])
+    return short_title(simulation)
 
 
-def queue_run(question: Load, point: Measurements, scene: Scene, name: str) -> QueueRun:
-    """Return one way to send the messages of a question."""
-    net = question.net
+def queue_run(simulation: Load, point: Measurements, scene: Scene, name: str) -> QueueRun:
+    """Return one way to send the messages of a simulation."""
+    net = simulation.net
     on_stage = net.spec == scene.spec
     mark_of = np.full(net.nodes, -1, dtype=np.int64)
     if on_stage:
         mark_of[[mark.node for mark in scene.marks]] = np.arange(len(scene.marks))
-    used = np.flatnonzero(question.estimate.numerators)
-    here, there = question.routes.channels.ends(used)
+    used = np.flatnonzero(simulation.estimate.numerators)
+    here, there = simulation.routes.channels.ends(used)
     circle = point.run.circles[point.load_index]
     return {
         "name": name,
         "spec": net.spec,
-        "router": question.chosen_router.key,
+        "router": simulation.chosen_router.key,
         "marks": mark_of.tolist() if on_stage else [],
         "nodes": net.nodes,
-        "host_nodes": question.targets.host_nodes.tolist(),
+        "host_nodes": simulation.targets.host_nodes.tolist(),
         "channels": list(zip(here.tolist(), there.tolist(), strict=True)),
         "under_way": point.under_way.tolist(),
-        "predicted": prediction_document(question),
-        "saturation": float(question.estimate.saturation),
-        "estimates": estimates(question),
-        "point": load_point(question, point),
+        "predicted": prediction_document(simulation),
+        "saturation": float(simulation.estimate.saturation),
+        "estimates": estimates(simulation),
+        "point": load_point(simulation, point),
         "circle": [] if circle is None else np.searchsorted(used, circle.channels).tolist(),
         "record": packed_record(record_of(point.run), used),
     }

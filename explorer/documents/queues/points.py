@@ -61,20 +61,20 @@ class Predicted(TypedDict):
     busiest: BusiestChannel
 
 
-def state_of(question: Load, point: Measurements) -> State:
+def state_of(simulation: Load, point: Measurements) -> State:
     """Return the state of a run: past is predicted, rising and stuck are measured."""
     run = point.run
     if run.circles[point.load_index] is not None:
         return "stuck"
-    if run.loads[point.load_index] >= question.estimate.saturation:
+    if run.loads[point.load_index] >= simulation.estimate.saturation:
         return "past"
     return "rising" if point.is_rising else "steady"
 
 
-def load_point(question: Load, point: Measurements) -> LoadPoint:
+def load_point(simulation: Load, point: Measurements) -> LoadPoint:
     """Return the values measured at one load of a run."""
-    net, load = question.net, point.run.loads[point.load_index]
-    state, circle = state_of(question, point), point.run.circles[point.load_index]
+    net, load = simulation.net, point.run.loads[point.load_index]
+    state, circle = state_of(simulation, point), point.run.circles[point.load_index]
     longest = point.longest_queue
     unsteady = {} if state in ("steady", "rising") else dict.fromkeys(("mean", "p95", "error"))
     return json_form(
@@ -82,8 +82,8 @@ def load_point(question: Load, point: Measurements) -> LoadPoint:
         point,
         **unsteady,
         load=float(load),
-        estimate=question.estimate.latency(load) if question.bound is None else None,
-        md1=question.estimate.poisson_latency(load) if question.bound is None else None,
+        estimate=simulation.estimate.latency(load) if simulation.bound is None else None,
+        md1=simulation.estimate.poisson_latency(load) if simulation.bound is None else None,
         longest=None
         if longest is None
         else {
@@ -96,14 +96,14 @@ def load_point(question: Load, point: Measurements) -> LoadPoint:
     )
 
 
-def load_points(question: Load, loads: Sequence[Fraction]) -> list[LoadPoint]:
+def load_points(simulation: Load, loads: Sequence[Fraction]) -> list[LoadPoint]:
     """Return the points of a curve."""
-    return [load_point(question, point) for point in question.points(loads)]
+    return [load_point(simulation, point) for point in simulation.points(loads)]
 
 
-def prediction_document(question: Load) -> Predicted:
+def prediction_document(simulation: Load) -> Predicted:
     """Return the exact values for a pattern and a router, known before any message is sent."""
-    net, estimate = question.net, question.estimate
+    net, estimate = simulation.net, simulation.estimate
     source, target, rate = estimate.busiest
     return {
         "hops": str(estimate.hops),

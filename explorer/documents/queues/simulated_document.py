@@ -45,9 +45,9 @@ class SimulatedDocument(TypedDict):
 
 
 def simulated_document(
-    questions: Sequence[Load], files: Sequence[tuple[str, str]]
+    simulations: Sequence[Load], files: Sequence[tuple[str, str]]
 ) -> SimulatedDocument:
-    """Return the content of files, given by name and text, beside the model's runs of questions.
+    """Return the content of files, given by name and text, beside the model's runs of simulations.
 
     Raises BadFile with the line at fault, also if a file names another network; TooLarge if the
     files exceed the page's limits.
@@ -58,40 +58,40 @@ def simulated_document(
     >>> simulated_document([Load(network("Q(2)"))], [("out.txt", text)])["packets"][0].nodes
     (1,)
     """
-    net = questions[0].net
+    net = simulations[0].net
     content = read_simulator_output(net, files)
     _require_playable(content.packets)
-    of_this_network = [place for place, each in enumerate(questions) if each.net == net]
+    of_this_network = [place for place, each in enumerate(simulations) if each.net == net]
     same_router = (
-        place for place in of_this_network if questions[place].chosen_router.key == content.router
+        place for place in of_this_network if simulations[place].chosen_router.key == content.router
     )
     run = next(same_router, 0)
     results = content.results
-    points = load_points(questions[run], content.loads) if results else []
+    points = load_points(simulations[run], content.loads) if results else []
     rows = beside_rows([SimpleNamespace(**point) for point in points], results)
     return {
         "run": run,
         "rows": rows,
         "lowest": _lowest(rows),
-        "sentences": simulated_sentences(questions[run], content),
+        "sentences": simulated_sentences(simulations[run], content),
         "packets": content.packets,
     }
 
 
-def simulated_sentences(question: Load, content: SimulatorOutput) -> list[str]:
-    """Return notes for comparing a question with the content of files, one sentence each."""
+def simulated_sentences(simulation: Load, content: SimulatorOutput) -> list[str]:
+    """Return notes for comparing a simulation with the content of files, one sentence each."""
     results, router = content.results, content.router
     if not results:
         return []
-    sentences = list(beside_sentences(results, question.net, question.bound))
-    model_router = question.chosen_router.key
+    sentences = list(beside_sentences(results, simulation.net, simulation.bound))
+    model_router = simulation.chosen_router.key
     if router not in ("", model_router):
         sentences.append(f"BookSim ran by the table of {router}, the model by {model_router}.")
     patterns = {dict(each.settings).get("traffic", "uniform") for each in results}
     if other_patterns := sorted(
-        name for name in patterns if BOOKSIM_PATTERNS.get(name) != question.pattern
+        name for name in patterns if BOOKSIM_PATTERNS.get(name) != simulation.pattern
     ):
-        model_pattern = question.pattern_title
+        model_pattern = simulation.pattern_title
         sentences.append(
             f"BookSim's messages go by {' or '.join(other_patterns)}, "
             f"those of the model by {model_pattern}."

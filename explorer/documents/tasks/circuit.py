@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal, TypedDict
 
-from explorer.analysis.switching.circuits import Switched
+from explorer.analysis.switching.circuits import SwitchingTimes
 from explorer.analysis.switching.latency import Timeline, head_walk
 from explorer.core.network import Network
 from explorer.core.reason import Reason, Value, commas
@@ -89,7 +89,7 @@ NAMES: dict[WayToSend, str] = {
 
 
 def circuit_document(
-    switched: Switched, scene: Scene, means: WayToSend, nest: Nest | None
+    switched: SwitchingTimes, scene: Scene, means: WayToSend, nest: Nest | None
 ) -> CircuitDocument:
     """Return a time diagram as one document: segments in µs on links given by marks.
 
@@ -153,7 +153,7 @@ def _walk(timeline: Timeline, nest: Nest) -> HeadWalk:
     }
 
 
-def timelines(switched: Switched) -> dict[WayToSend, Timeline]:
+def timelines(switched: SwitchingTimes) -> dict[WayToSend, Timeline]:
     """Return the three ways to send, in the order of the table."""
     return {
         "circuit": switched.circuit,
@@ -162,7 +162,7 @@ def timelines(switched: Switched) -> dict[WayToSend, Timeline]:
     }
 
 
-def why(switched: Switched, means: WayToSend) -> Reason:
+def why(switched: SwitchingTimes, means: WayToSend) -> Reason:
     """Return the sentence about the message and the other messages."""
     timing, shown = switched.timing, timelines(switched)[means]
     retreat_count = sum(s.what == "retreat" for s in shown.segments)

@@ -25,7 +25,7 @@ from explorer.routing.hyperswitch.hyperswitch import Hyperswitch
 from explorer.routing.traces.trace import read_faults, run
 from explorer.state.explore import ExploreState
 from explorer.tasks.circuits import DETOUR_VARIANTS, read_messages
-from explorer.tasks.queues import chosen_load, question
+from explorer.tasks.queues import chosen_load, simulation
 
 
 @lru_cache(maxsize=32)
@@ -125,7 +125,7 @@ def loads(state: ExploreState, words: tuple[str, ...]) -> TermHighlights:
 @register_highlighter
 def queues(state: ExploreState, words: tuple[str, ...]) -> TermHighlights:
     """Highlight links by their mean queue lengths, both directions together."""
-    run = question(state).run([chosen_load(state)])
+    run = simulation(state).run([chosen_load(state)])
     waits: dict[tuple[int, int], int] = {}
     for channel in np.flatnonzero(run.waiting[0]).tolist():
         a, b = run.routes.channels.link(channel)

@@ -35,8 +35,8 @@ class MeshOfTreesMaker(Maker):
             halves = ["0", "1"]
             kids = [*[grid] * 4, *[upright] * 2, *[level] * 2]
             pad = OUTLINE if small else 2 * PAD * half
-            named = [*names, "0,·", "1,·", "·,0", "·,1"]
-            grid = build.box(name, role, [*corners, *up, *across], kids, (), named, (pad, pad))
+            labels = [*names, "0,·", "1,·", "·,0", "·,1"]
+            grid = build.box(name, role, [*corners, *up, *across], kids, (), labels, (pad, pad))
             if height == net.k:
                 break
             # Equal steps, so that a root is in the row or column of its tree.

@@ -50,19 +50,21 @@ def timed_state(refusal_text: str) -> ExploreState:
     return state
 
 
-def points_that_fit(questions: Sequence[Load], loads: Sequence[Fraction]) -> list[list[LoadPoint]]:
+def points_that_fit(
+    simulations: Sequence[Load], loads: Sequence[Fraction]
+) -> list[list[LoadPoint]]:
     """Return the points of the loads, or of the first ones if all are too large; one list a run.
 
     Raises TooLarge if the first load is too large.
     """
     try:
-        for question in questions:
-            question.require_loads(loads)
+        for simulation in simulations:
+            simulation.require_loads(loads)
     except TooLarge:
         if len(loads) < 2:
             raise
-        return points_that_fit(questions, loads[:-1])
-    return [load_points(question, loads) for question in questions]
+        return points_that_fit(simulations, loads[:-1])
+    return [load_points(simulation, loads) for simulation in simulations]
 
 
 @refusing_errors
@@ -71,7 +73,7 @@ def curve() -> Response:
     with page_limits():
         state = timed_state("only messages over time have a latency against their load")
         loads = read_loads(request.args.get("loads", ""))
-        points = points_that_fit(queues.questions(state), loads)
+        points = points_that_fit(queues.simulations(state), loads)
     return cacheable_response(state.net, json_bytes(points), "application/json")
 
 
@@ -109,7 +111,7 @@ def booksim() -> Response:
     body = request.get_data()
     with page_limits():
         state = timed_state("only messages over time stand beside a simulator")
-        document = simulated_document(queues.questions(state), read_files(body))
+        document = simulated_document(queues.simulations(state), read_files(body))
     return fresh_json(document)
 
 

@@ -73,19 +73,19 @@ def rho(n: int, printed: bool, at_highest: bool = False) -> Ints:
     """
     u, v = np.indices((1 << n, 1 << n))
     total = np.zeros(u.shape, dtype=np.int64)
-    begun = np.zeros(u.shape, dtype=bool)
+    differs_above = np.zeros(u.shape, dtype=bool)
     high_x, high_y = total, total
     for j in reversed(range((n + 1) // 2)):
         x, y = u >> 2 * j & 3, v >> 2 * j & 3
         even = total % 2 == 0
         highest = np.where(x == y, 0, np.where(x ^ y == 3, 2, 1))
         if at_highest:
-            high_x, high_y = np.where(begun, high_x, x), np.where(begun, high_y, y)
+            high_x, high_y = np.where(differs_above, high_x, x), np.where(differs_above, high_y, y)
             x, y, even = high_x, high_y, np.True_
         related = np.where(x & 1 == 1, (y & 1 == 1) & ((x == y) == even), x == y)
-        below = related if printed else ~related
-        terms = np.where(begun, below, highest)
-        begun |= x != y
+        lower = related if printed else ~related
+        terms = np.where(differs_above, lower, highest)
+        differs_above |= x != y
         total += terms
     return total
 

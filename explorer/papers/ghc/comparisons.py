@@ -113,9 +113,9 @@ def estimated_paths(radices: tuple[int, ...], samples: int = 1 << 14) -> float:
         free = (near >= 0) & ~seen[sample_ids[:, None], near]
         weight *= free.sum(axis=1)
         at = near[sample_ids, np.argmax(np.where(free, random.random(free.shape), -1.0), axis=1)]
-        here = at == nodes - 1
-        arrived += float(weight[here].sum())
-        weight[here] = 0
+        at_target = at == nodes - 1
+        arrived += float(weight[at_target].sum())
+        weight[at_target] = 0
     return arrived / samples
 
 
@@ -136,19 +136,19 @@ Radices = tuple[int, ...]
 
 
 @lru_cache(maxsize=1)
-def _pair_overtaken() -> tuple[Radices, Radices] | None:
+def _counterexample() -> tuple[Radices, Radices] | None:
     """Return the first pair of the 138 in which more dimensions give more disjoint paths."""
     pairs = (pair for group in _groups(LATTICES.sizes) for pair in _pairs_by_dimensions(group))
     return next(((a, b) for a, b in pairs if ports(a) < ports(b) and ports(a) < flow(b)), None)
 
 
 def compare_disjoint_paths() -> Finding:
-    """Return whether fewer dimensions always mean at least as many disjoint paths."""
-    compared, overtaken = "All of the 138 of equal nodes", _pair_overtaken()
-    if overtaken is None:
+    """Return the finding on whether fewer dimensions mean at least as many disjoint paths."""
+    compared, counterexample = "All of the 138 of equal nodes", _counterexample()
+    if counterexample is None:
         return Finding("never fewer", "agrees", f"{compared}.")
-    few, many = map(lattice, overtaken)
-    a, b = ports(overtaken[0]), flow(overtaken[1])
+    few, many = map(lattice, counterexample)
+    a, b = ports(counterexample[0]), flow(counterexample[1])
     ends = f"{many.format(0)} and {many.format(many.nodes - 1)}"
     sentence = (
         f"A node of {few.spec} has {a} ports, so that no more paths from it share no node; {ends}"
@@ -166,11 +166,11 @@ def compare_disjoint_paths() -> Finding:
 
 
 def compare_walks() -> Finding:
-    """Return whether for this pair, too, fewer dimensions mean more walks of WALK_HOPS hops."""
-    overtaken = _pair_overtaken()
-    if overtaken is None:
+    """Return the finding on whether, for this pair too, fewer dimensions mean more walks."""
+    counterexample = _counterexample()
+    if counterexample is None:
         return Finding("never fewer", "agrees", "None of the 138 of equal nodes.")
-    few, many = overtaken
+    few, many = counterexample
     most, least = walks(few, WALK_HOPS)[1], walks(many, WALK_HOPS)[0]
     wrong = None
     if most <= least:
@@ -184,8 +184,8 @@ def compare_walks() -> Finding:
     return finding_unless(wrong, computed, checked, instead=computed)
 
 
-def all_paths() -> Finding:
-    """Return whether fewer dimensions always mean more paths, counted in two ways."""
+def compare_paths() -> Finding:
+    """Return the finding on whether fewer dimensions mean more paths, counted in two ways."""
     readings = Depends("readings", (
         ("paths that share no node", FunctionForm(compare_disjoint_paths, "links")),
         (f"walks of {WALK_HOPS} hops", FunctionForm(compare_walks, "links")),
@@ -200,10 +200,10 @@ def all_paths() -> Finding:
         f"Of all paths that visit no node twice it is true in {true} of the {len(small)} pairs of"
         f" 4 to {MAX_COUNTED_NODES} nodes, every path counted."
     )
-    overtaken = _pair_overtaken()
-    if overtaken is not None:
-        a, b = (power_text(estimated_paths(radices)) for radices in overtaken)
-        few, many = map(spec, overtaken)
+    counterexample = _counterexample()
+    if counterexample is not None:
+        a, b = (power_text(estimated_paths(radices)) for radices in counterexample)
+        few, many = map(spec, counterexample)
         note += f" In {few} there are about {a} between two nodes, in {many} {b}, by estimate."
     return replace(readings, note=note)
 
@@ -226,7 +226,7 @@ def _pairs_by_dimensions(
     return ((a, b) for i, a in enumerate(ordered) for b in ordered[i + 1 :] if len(a) < len(b))
 
 
-def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
+def compare_means(groups: Iterable[list[tuple[int, ...]]], noun: str) -> Finding:
     """Return whether, at equal nodes, fewer dimensions always mean a smaller mean distance."""
     compared, wrong = 0, None
     closest: tuple[Fraction, str] | None = None
@@ -246,7 +246,7 @@ def smaller_mean(groups: Iterable[list[tuple[int, ...]]], of: str) -> Finding:
     return finding_unless(
         wrong,
         f"always smaller; closest {closest[1]}",
-        f"{of}, {compared:,} pairs.",
+        f"{noun}, {compared:,} pairs.",
         instead="" if wrong is None else first,
     )
 
@@ -258,8 +258,8 @@ def _groups(all_radices: Iterable[tuple[int, ...]]) -> list[list[tuple[int, ...]
     return [by_nodes[nodes] for nodes in sorted(by_nodes)]
 
 
-def any_radices() -> Finding:
-    """Return whether the mean distance falls with the dimensions for any radices."""
+def compare_means_of_any_radices() -> Finding:
+    """Return the finding on whether the mean distance falls with the dimensions for any radices."""
     groups = (
         [radices for radices in configurations(nodes) if max(radices) <= MAX_RADIX]
         for nodes in range(4, MAX_COMPARED_NODES + 1)
@@ -267,10 +267,10 @@ def any_radices() -> Finding:
     noun = (
         f"Every two configurations of 4 to {MAX_COMPARED_NODES} nodes and radices up to {MAX_RADIX}"
     )
-    return smaller_mean(groups, noun)
+    return compare_means(groups, noun)
 
 
-def reliability() -> Finding:
+def compare_reliability() -> Finding:
     """Return whether, as links fail, (4,4,4) never has fewer pairs joined than the 6-cube."""
     few, many = (
         survival(lattice(radices), "links", seed=1992, steps=16, most=192)
@@ -319,14 +319,14 @@ CLAIMS = (
          quote="added connectivity increases communication reliability"),
     statement("ghc-2-all-paths", "§2", "always more",
          "At equal nodes, the fewer the dimensions, the more paths there are between two nodes.",
-         FunctionForm(all_paths, "links"),
+         FunctionForm(compare_paths, "links"),
          quote="always increases as the number of dimensions decreases"),
     statement("ghc-2-mean-distance", "§2", "decreases",
          "At equal nodes, the fewer the dimensions, the smaller the mean distance.",
          Depends("readings", (
-             ("any radices", FunctionForm(any_radices, ("distances", "links"))),
+             ("any radices", FunctionForm(compare_means_of_any_radices, ("distances", "links"))),
              ("the 138 networks with at most 10 ports",
-              FunctionForm(lambda: smaller_mean(_groups(LATTICES.sizes), "All of the 138 of"
+              FunctionForm(lambda: compare_means(_groups(LATTICES.sizes), "All of the 138 of"
                                                                     " equal nodes"),
                     ("distances", "links"))),
          ), "A single long dimension counts for less than several of middling length."),
@@ -337,6 +337,6 @@ CLAIMS = (
     statement("ghc-2-reliability", "§2", "increased",
          "As links fail, more pairs of (4,4,4) stay joined than of the binary hypercube of 64"
          " nodes.",
-         FunctionForm(reliability, "links", "sampled"),
+         FunctionForm(compare_reliability, "links", "sampled"),
          quote="increased communication reliability"),
 )  # fmt: skip

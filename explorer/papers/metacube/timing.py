@@ -232,7 +232,7 @@ STARTS = tuple(Fraction(a) for a in (0, 1, 2, 3, 4, 5, 10, 20, 50, 100, 1000))
 
 
 def _falls(starts: tuple[Fraction, ...], sizes: range, late: str = "") -> Finding:
-    """Return whether the share falls from each m to the next, for each (ts + g·tw) / th."""
+    """Return the finding on the share falling from each m to the next, for each of ``starts``."""
     wrong, worst, change = None, starts[0], ""
     for start in starts:
         rises = [

@@ -139,26 +139,26 @@ def rows_of_squares(cube: Any, bit: int) -> list[Square]:
     near: list[list[int]] = table(cube).tolist()
     expected = cube.nodes // 8
 
-    def square(nodes: Square) -> bool:
+    def is_square(nodes: Square) -> bool:
         a, b, c, d = nodes
         inside = min(nodes) >= 0 and len(set(nodes)) == 4 and {v & 1 for v in nodes} == {bit}
         return inside and b in near[a] and c in near[a] and d in near[b] and d in near[c]
 
-    def extended(squares: list[Square], used: frozenset[int]) -> list[Square]:
+    def extend(squares: list[Square], used: frozenset[int]) -> list[Square]:
         if len(squares) == expected:
             return squares
         for port in range(cube.n):
             ahead = tuple(near[v][port] for v in squares[-1])
-            if not used & set(ahead) and square(ahead):
-                longer = extended([*squares, ahead], used.union(ahead))
+            if not used & set(ahead) and is_square(ahead):
+                longer = extend([*squares, ahead], used.union(ahead))
                 if longer:
                     return longer
         return []
 
     starts = ((bit, b, c, d) for b in near[bit] for c in near[bit] for d in near[b])
     return next(
-        (squares for first in starts if square(first)
-         if (squares := extended([first], frozenset(first)))), []
+        (squares for first in starts if is_square(first)
+         if (squares := extend([first], frozenset(first)))), []
     )  # fmt: skip
 
 

@@ -104,20 +104,21 @@ TABLE = Table(
 LINKS_AND_DISTANCES: tuple[Foundation, ...] = ("links", "counts", "distances")
 
 
-def _cases(column: int, first: int, kind: str, m: int = 3) -> list[Case]:
+def _cases(column: str, first: int, m: int = 3) -> list[Case]:
     """Return the rows of a column, from a degree on, with the networks of their degree."""
+    index = [key for key, _, _ in COLUMNS].index(column)
     return [
         Case(spec, f"degree {degree}, {spec}", value, COST.of(network(spec)))
         for degree, costs in PRINTED.items()
-        if (value := costs[column]) is not None
+        if (value := costs[index]) is not None
         and degree >= first
-        and (kind == "star" or degree + 1 - m >= 2)
-        for spec in [spec_of(kind, degree, m)]
+        and (column == "star" or degree + 1 - m >= 2)
+        for spec in [spec_of(column, degree, m)]
     ]
 
 
 def _cases_by_degree() -> list[Case]:
-    return _cases(0, 3, "star")
+    return _cases("star", 3)
 
 
 def _cases_by_symbols() -> list[Case]:
@@ -129,7 +130,7 @@ def _cases_by_symbols() -> list[Case]:
 
 def _both_columns(m: int) -> list[Case]:
     return sorted(
-        _cases(1, 5, "sc", m) + _cases(2, 5, "scq", m), key=lambda case: network(case.spec).nodes
+        _cases("sc", 5, m) + _cases("scq", 5, m), key=lambda case: network(case.spec).nodes
     )
 
 

@@ -70,12 +70,12 @@ def flows(nest: Nest, links: Sequence[tuple[int, int]] | Ints, loads: Ints) -> l
         cells = [without_padding(row) for row in digits[first].tolist()]
         pairs = np.sort(rank[link_ends], axis=1)
         differ = pairs[:, 0] != pairs[:, 1]
-        rows, which = np.unique(
+        rows, row_of_pair = np.unique(
             pairs[differ, 0] * len(cells) + pairs[differ, 1], return_inverse=True
         )
         if len(rows) > MAX_FLOWS:
             break
-        total = np.bincount(which, weights=np.asarray(loads)[differ], minlength=len(rows))
+        total = np.bincount(row_of_pair, weights=np.asarray(loads)[differ], minlength=len(rows))
         between = ((cells[row // len(cells)], cells[row % len(cells)]) for row in rows.tolist())
         by_pair = zip(between, total.tolist(), strict=True)
         levels.append([Flow(min(p), max(p), round(messages)) for p, messages in sorted(by_pair)])

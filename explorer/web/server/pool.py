@@ -163,7 +163,7 @@ class Pool:
 
     def files(self) -> Files:
         """Return the versions of the plug-ins, the newest as saved now; no plug-in is run here."""
-        return tuple(watched.look() for watched in self._plugins)
+        return tuple(watched.versions() for watched in self._plugins)
 
     def ask(
         self,

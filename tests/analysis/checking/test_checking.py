@@ -72,9 +72,9 @@ def forms(net: Network, routes: list[list[int]]) -> dict[str, str]:
 
 
 @given(st.sampled_from(NETS), st.integers(0, 2**32), st.integers(2, 7))
-def test_every_form_holds_the_same_routes(net: Network, seed: int, many: int) -> None:
+def test_every_form_holds_the_same_routes(net: Network, seed: int, count: int) -> None:
     draw = random.Random(seed)
-    walks = [walk(net, draw) for _ in range(many)]
+    walks = [walk(net, draw) for _ in range(count)]
     for name, text in forms(net, walks).items():
         file = read_routes(text)
         assert file.form == name.split(", with")[0].split(", indices")[0].split(", unq")[0], name

@@ -19,10 +19,10 @@ SPECS = ("HCN(3)", "Q(4)", "Torus(4,4)", "S(4)", "MC(1,2)")
 Routes = list[list[int]]
 
 
-def random_routes(net: Network, many: int = 30, seed: int = 5) -> Routes:
+def random_routes(net: Network, count: int = 30, seed: int = 5) -> Routes:
     """Return routes between nodes drawn at random."""
     draw = random.Random(seed)
-    ends = [draw.sample(range(net.nodes), 2) for _ in range(many)]
+    ends = [draw.sample(range(net.nodes), 2) for _ in range(count)]
     return [list(net.route(a, b).nodes) for a, b in ends]
 
 

@@ -346,9 +346,9 @@ def test_a_map_of_a_visitor_is_measured() -> None:
     ],
 )
 def test_a_shape_that_is_invalid_is_refused_with_one_that_is(kind, shape) -> None:
-    with pytest.raises(OutsideRange) as caught:
+    with pytest.raises(OutsideRange) as error:
         Guest(kind, shape)
-    assert Guest(kind, read_shape(kind, caught.value.nearest)).nodes >= 2
+    assert Guest(kind, read_shape(kind, error.value.nearest)).nodes >= 2
 
 
 def test_other_guests_are_refused() -> None:

@@ -219,9 +219,9 @@ def test_the_spec_without_the_optional_parameter_is_the_canonical_one() -> None:
         ("SF(6,3)", "SF(5,3)"),
         ("DF(1,2,5)", "DF(2,2,5)"),
     ):
-        with pytest.raises(OutsideRange) as refused:
+        with pytest.raises(OutsideRange) as error:
             network(wrong)
-        assert refused.value.nearest == near
+        assert error.value.nearest == near
 
 
 # Files -------------------------------------------------------------------------------------------

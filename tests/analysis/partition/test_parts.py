@@ -89,7 +89,7 @@ def test_theorems_7_and_8_of_the_ecq_paper() -> None:
     [("HCN(3)", "Q(3)", 8), ("MC(2,1)", "Q(1)", 32), ("CCC(4)", "Torus(4)", 16)],
 )
 def test_networks_drawn_in_parts_have_those_partitions(spec: str, copy: str, count: int) -> None:
-    copies = [(str(net), many) for p in partitions(network(spec)) for net, many in p.copies]
+    copies = [(str(net), count) for p in partitions(network(spec)) for net, count in p.copies]
     assert (copy, count) in copies
 
 

@@ -124,9 +124,9 @@ def test_expressions_have_the_expected_values(text: str, expected: object) -> No
     ],
 )
 def test_other_expressions_are_refused_with_the_reason(text: str, sentence: str) -> None:
-    with pytest.raises(NotEvaluated) as refused:
+    with pytest.raises(NotEvaluated) as error:
         value(text)
-    assert refused.value.sentence == sentence
+    assert error.value.sentence == sentence
 
 
 WORDS = (

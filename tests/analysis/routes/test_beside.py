@@ -121,7 +121,7 @@ def test_another_size_is_refused_with_one_that_fits(spec: str) -> None:
     if other.nodes == net.nodes:
         require_size(net, other)
         return
-    with pytest.raises(OutsideRange, match=r"as many nodes") as refused:
+    with pytest.raises(OutsideRange, match=r"as many nodes") as error:
         require_size(net, other)
-    near: Network = network(refused.value.nearest or "")
+    near: Network = network(error.value.nearest or "")
     assert (near.nodes, near.family) == (net.nodes, other.family)

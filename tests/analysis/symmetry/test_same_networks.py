@@ -80,10 +80,10 @@ def test_graphs_with_equal_distances_are_distinguished() -> None:
         for b in range(4)
         for i, j in steps
     ]
-    here = neighbor_table(from_networkx(networkx.Graph(links)))
-    there = neighbor_table(network("GHC(4,4)"))
-    assert here.shape == there.shape
-    assert isomorphism(here, there, [0]) is None
+    shrikhande = neighbor_table(from_networkx(networkx.Graph(links)))
+    product = neighbor_table(network("GHC(4,4)"))
+    assert shrikhande.shape == product.shape
+    assert isomorphism(shrikhande, product, [0]) is None
 
 
 def test_the_table_names_them_by_map_by_source_or_not() -> None:

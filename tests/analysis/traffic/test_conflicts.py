@@ -118,6 +118,6 @@ def test_crossed_links_are_counted_exactly_at_any_size_of_numbers(bits: int) -> 
     ],
 )
 def test_invalid_routes_are_refused(routes, steps, error, sentence) -> None:
-    with pytest.raises(error) as caught:
+    with pytest.raises(error) as error:
         conflicts(network("Q(2)"), routes, steps)
-    assert sentence in str(caught.value)
+    assert sentence in str(error.value)

@@ -19,25 +19,25 @@ from explorer.scenes.nests.flows import flows, link_loads
 def test_some_messages_go_where_all_go(key: str) -> None:
     net = network("Q(8)")
     all_targets = dict(pairs(net, key).tolist())
-    verification = sample_messages(net, key, seed=5)
-    assert verification.message_total == net.nodes
-    assert all(all_targets[route[0]] == route[-1] for route in verification.routes)
+    sample = sample_messages(net, key, seed=5)
+    assert sample.message_total == net.nodes
+    assert all(all_targets[route[0]] == route[-1] for route in sample.routes)
 
 
 def test_the_mean_of_some_messages_is_near_that_of_all() -> None:
     net = network("MC(2,2)")
-    verification = sample_messages(net, "uniform", seed=3)
+    sample = sample_messages(net, "uniform", seed=3)
     whole = send(net, pairs(net, "uniform", 3))
-    assert len(verification.routes) == SAMPLE_SIZE
+    assert len(sample.routes) == SAMPLE_SIZE
     assert whole.mean is not None
-    assert abs(verification.mean - whole.mean) < Fraction(3, 4)
-    assert not verification.lost
+    assert abs(sample.mean - whole.mean) < Fraction(3, 4)
+    assert not sample.lost
 
 
 def test_a_share_of_the_messages_goes_to_the_hot_node_of_a_huge_network() -> None:
     net = network("MC(4,4)")
-    verification = sample_messages(net, "hot-spot", hot=(7, Fraction(1, 2)))
-    share = sum(route[-1] == 7 for route in verification.routes) / SAMPLE_SIZE
+    sample = sample_messages(net, "hot-spot", hot=(7, Fraction(1, 2)))
+    share = sum(route[-1] == 7 for route in sample.routes) / SAMPLE_SIZE
     assert 0.35 < share < 0.65
     pasted = sample_messages(net, "pasted", lines="#5 #295147905179352825855")
     assert pasted.message_total == 1
@@ -61,8 +61,8 @@ def test_flows_between_cells_are_the_loads_of_the_links_between_them() -> None:
         pair = level[0]
         assert pair.messages == sum(w for a, b, w in cells if {a, b} == {pair.a, pair.b})
     routes = [route[: n + 1] for route, n in zip(traffic.routes, traffic.lengths, strict=True)]
-    again, counts = link_loads([np.asarray(route).tolist() for route in routes])
-    assert [list(link) for link in again] == links.tolist()
+    counted_links, counts = link_loads([np.asarray(route).tolist() for route in routes])
+    assert [list(link) for link in counted_links] == links.tolist()
     assert counts == loads.tolist()
 
 
@@ -80,7 +80,7 @@ def test_pairs_of_slow_routers_are_sampled(spec: str, router: str, some: bool) -
     net = network(spec)
     assert is_sampled(net, router) is some
     if some:
-        verification = sample_messages(net, "uniform", 1, router=router)
+        sample = sample_messages(net, "uniform", 1, router=router)
         few = sample_messages(net, "uniform", 1)
-        assert 4 <= len(verification.routes) < len(few.routes)
-        assert not verification.lost
+        assert 4 <= len(sample.routes) < len(few.routes)
+        assert not sample.lost

@@ -55,7 +55,7 @@ def open_wall(page: Page, path: str = ASK) -> str:
 
 def answers(server: str, code: str, choices: dict[str, int], number: int = 1) -> None:
     """Let a class answer, each student from a separate phone."""
-    phones = (choice for choice, many in choices.items() for _ in range(many))
+    phones = (choice for choice, count in choices.items() for _ in range(count))
     for name, choice in enumerate(phones):
         body = {"phone": f"phone-{name:016d}", "number": number, "choice": choice}
         request = Request(f"{server}/q/{code}/answer", json.dumps(body).encode())

@@ -15,9 +15,9 @@ import { runs } from "../../../assets/moves/samples.js";
 import { movedPoint, turnOf } from "../../../assets/moves/turns.js";
 import { bent, pointAlong } from "../../../assets/stage/geometry/bezier.js";
 
-/** @param {[number, number]} a @param {[number, number]} b @param {number} [off] */
-const near = (a, b, off = 1e-9) =>
-  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < off, `${a} is not near ${b}`);
+/** @param {[number, number]} a @param {[number, number]} b @param {number} [tolerance] */
+const near = (a, b, tolerance = 1e-9) =>
+  assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < tolerance, `${a} is not near ${b}`);
 
 const [A, B] = [
   [10, 20],
@@ -35,7 +35,7 @@ test("a bend is the same curve with two control points, and read from the other 
   }
 });
 
-test("a bend on its way begins and ends as what it was and becomes", () => {
+test("a bend is interpolated from the one before to the one after", () => {
   const [before, after] = [
     [[0.5, 0.2]],
     [

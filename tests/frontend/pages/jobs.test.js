@@ -84,30 +84,30 @@ test("one job says what it comes to so far, and what follows when it is whole", 
   assert.match(termsOf(oneJob({ served: true, jobs: [] })).box.textContent, /There is no such job/);
 });
 
-test("where there is none it says what to do, and where there can be none, that", () => {
+test("without jobs the list says how to begin one, or that the server does none", () => {
   const text = (document_) => termsOf([jobList(document_)]).box.textContent;
   assert.match(text({ served: true, jobs: [] }), /handed to the server.*--resume DIR/s);
   assert.match(text({ served: false, jobs: [] }), /This server does no jobs/);
 });
 
 test("lanes side by side have a column each, and the pair where they differ most", () => {
-  const lanes = ["Q(3)/e-cube", "CQ(3)/crossed"].map((of, i) => ({
-    of,
+  const lanes = ["Q(3)/e-cube", "CQ(3)/crossed"].map((lane, i) => ({
+    of: lane,
     sum: { ...SUM, longer: i, first_lost: null },
   }));
-  const of = { ...job("side by side", "done", 1), sums: lanes };
-  const running = termsOf(oneJob({ served: true, jobs: [{ ...of, state: "running" }] })).box;
+  const done = { ...job("side by side", "done", 1), sums: lanes };
+  const running = termsOf(oneJob({ served: true, jobs: [{ ...done, state: "running" }] })).box;
   assert.doesNotMatch(running.textContent, /differ most/);
   const result = { busiest: [4, null], source: "000", target: "111", hops: [3, null] };
-  const whole = { ...of, result: { ...result, over: "", apart: "" } };
+  const whole = { ...done, result: { ...result, over: "", apart: "" } };
   const { box, rows } = termsOf(oneJob({ served: true, jobs: [whole] }));
   const heads = [...box.querySelector("thead tr").children].map((head) => head.textContent);
   assert.deepEqual(heads, ["", "Q(3)/e-cube", "CQ(3)/crossed"]);
   const row = (name) => {
-    const found = [...box.querySelectorAll("tbody tr")].find(
+    const line = [...box.querySelectorAll("tbody tr")].find(
       (each) => each.children[0].textContent === name,
     );
-    return [...found.querySelectorAll("td")].map((cell) => cell.textContent);
+    return [...line.querySelectorAll("td")].map((cell) => cell.textContent);
   };
   assert.deepEqual(row("Longer"), ["0", "1"]);
   assert.deepEqual(row("Worst stretch"), ["", "000 to 001: 3 hops, 1 would do"]);

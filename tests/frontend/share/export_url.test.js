@@ -180,7 +180,7 @@ test("the words before two addresses do not overlap, however many digits these h
 });
 
 test("a film shows every step until it is read, and every hop between two", () => {
-  const list = shots({ steps: 2, hop: 0.2, rate: 10, stands: (step) => 1 + step });
+  const list = shots({ steps: 2, hop: 0.2, rate: 10, restAt: (step) => 1 + step });
   assert.deepEqual(list, [
     { at: 0, pictures: 10 },
     { at: 0.25, pictures: 1 },

@@ -37,8 +37,8 @@ test("the sentence before a route's first hop is read while that hop is made", (
 });
 
 test("every step is shown once, and between two the player moves evenly", () => {
-  const found = shots({ steps: 2, hop: 0.5, rate: 4, stands: (step) => (step === 2 ? 2 : 1) });
-  assert.deepEqual(found, [
+  const list = shots({ steps: 2, hop: 0.5, rate: 4, restAt: (step) => (step === 2 ? 2 : 1) });
+  assert.deepEqual(list, [
     { at: 0, pictures: 4 },
     { at: 0.25, pictures: 1 },
     { at: 0.75, pictures: 1 },
@@ -51,9 +51,9 @@ test("every step is shown once, and between two the player moves evenly", () => 
 
 test("a long film is made faster, so that it fits", () => {
   const pictures = (list) => list.reduce((sum, shot) => sum + shot.pictures, 0);
-  const fitting = (steps, counted, most) =>
-    counted(fittingShots({ steps, hop: 0.7, rate: 30, stands: () => 4 }, counted, most));
-  assert.ok(pictures(shots({ steps: 80, hop: 0.7, rate: 30, stands: () => 4 })) > 9000);
+  const fitting = (steps, countOf, most) =>
+    countOf(fittingShots({ steps, hop: 0.7, rate: 30, restAt: () => 4 }, countOf, most));
+  assert.ok(pictures(shots({ steps: 80, hop: 0.7, rate: 30, restAt: () => 4 })) > 9000);
   for (const steps of [80, 4000]) {
     const count = fitting(steps, pictures, 9000);
     assert.ok(8000 < count && count <= 9000, `${count}`);

@@ -1,4 +1,4 @@
-/* How the table of suggestions comes: when it is asked for, once, and again where it failed. */
+/* The table of suggestions is requested once, when it is needed, and again after a failure. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { window } from "../page.js";
@@ -9,7 +9,7 @@ const { withFolder } = await import("../../../assets/state/folder.js");
 const ADDRESS = "/suggestions/0123456789ab.json";
 const FAMILIES = { "Crossed cube": [["CQ(4)", "16"]], Torus: [["Torus(4,4)", "16"]] };
 
-let asked;
+let requested;
 let table;
 let count = 0;
 
@@ -19,36 +19,36 @@ beforeEach(async () => {
     h("div", { id: "notice" }, h("p", { id: "notice-text" }), h("button", { id: "notice-act" })),
   );
   window.document.getElementById("modules").textContent = JSON.stringify({ suggestions: ADDRESS });
-  asked = [];
+  requested = [];
   count += 1;
   table = await import(`../../../assets/page/search/suggestion_table.js?${count}`);
 });
 
 /** @param {() => Promise<Response>} answer */
-function answering(answer) {
+function setAnswer(answer) {
   globalThis.fetch = (address) => {
-    asked.push(address);
+    requested.push(address);
     return answer();
   };
 }
 
 const noticeText = () => window.document.getElementById("notice-text").textContent;
-const specs = (typed) => table.suggestionsFor(typed, 9).map(({ value }) => value);
+const specs = (text) => table.suggestionsFor(text, 9).map(({ value }) => value);
 
 test("nothing is fetched until somebody asks, then once, from its address", async () => {
   let send;
-  answering(() => new Promise((done) => (send = done)));
+  setAnswer(() => new Promise((done) => (send = done)));
   assert.deepEqual(specs("cube"), []);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(requested, []);
   const coming = table.fetchTable();
   assert.equal(table.fetchTable(), coming);
-  assert.deepEqual(asked, [withFolder(ADDRESS)]);
+  assert.deepEqual(requested, [withFolder(ADDRESS)]);
   send(Response.json(FAMILIES));
   await coming;
   assert.equal(table.fetchTable(), null);
   assert.deepEqual(specs(""), ["CQ(4)", "Torus(4,4)"]);
   assert.deepEqual(specs("torus 5x5"), ["Torus(5,5)"]);
-  assert.equal(asked.length, 1);
+  assert.equal(requested.length, 1);
   assert.equal(noticeText(), "");
 });
 
@@ -58,23 +58,23 @@ test("a missing table is reported in a line, until it comes", async () => {
     async () => new Response("Not Found", { status: 404 }),
     async () => new Response("<h1>Sign in</h1>"),
   ]) {
-    answering(failure);
+    setAnswer(failure);
     await table.fetchTable();
     assert.match(noticeText(), /^The names of networks could not be fetched/);
     assert.deepEqual(specs(""), []);
   }
-  assert.equal(asked.length, 3);
-  answering(async () => Response.json(FAMILIES));
+  assert.equal(requested.length, 3);
+  setAnswer(async () => Response.json(FAMILIES));
   await table.fetchTable();
   assert.equal(noticeText(), "");
   assert.deepEqual(specs("crossed"), ["CQ(4)"]);
 });
 
 test("another notice stays when it comes", async () => {
-  answering(() => Promise.reject(new TypeError("Failed to fetch")));
+  setAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
   await table.fetchTable();
   window.document.getElementById("notice-text").textContent = "Something else.";
-  answering(async () => Response.json(FAMILIES));
+  setAnswer(async () => Response.json(FAMILIES));
   await table.fetchTable();
   assert.equal(noticeText(), "Something else.");
 });

@@ -136,8 +136,8 @@ def test_every_transformation_of_the_lessons_keeps_the_contract(text: tuple[str,
     assert document.verbs == verbs(text[0])
     for leg in document.legs:
         check_leg(leg)
-    for one, other in zip(document.legs, document.legs[1:], strict=False):
-        assert one.after is other.before
+    for leg, following in zip(document.legs, document.legs[1:], strict=False):
+        assert leg.after is following.before
     spec = text[-1]
     counts = document.legs[-1].phases[-1].counts
     assert (counts.nodes, counts.links, counts.least, counts.most) == COUNTS[spec]
@@ -316,11 +316,11 @@ def test_letters_that_stay_are_the_same(text: tuple[str, ...]) -> None:
     ],
 )
 def test_what_cannot_be_moved_is_refused(text: tuple[str, ...], sentence: str, near: str) -> None:
-    with pytest.raises(NoMove) as refused:
+    with pytest.raises(NoMove) as error:
         move_of(*text)
-    assert sentence in str(refused.value)
-    assert refused.value.nearest == near
-    assert len(str(refused.value)) <= 300
+    assert sentence in str(error.value)
+    assert error.value.nearest == near
+    assert len(str(error.value)) <= 300
 
 
 def test_the_nearest_move_is_possible() -> None:
@@ -329,8 +329,8 @@ def test_the_nearest_move_is_possible() -> None:
         ("grow", "Q(5)", "MC(2,1)"),
         ("grow", "Q(3)", "CQ(4)"),
     ):
-        with pytest.raises(NoMove) as refused:
+        with pytest.raises(NoMove) as error:
             move_of(*text)
-        near = refused.value.nearest or ""
+        near = error.value.nearest or ""
         assert set(verbs(near)) <= set(VERBS)
         move_of(near, *text[1:])

@@ -7,7 +7,7 @@ import pytest
 from explorer import network
 from explorer.core.registry import router_for
 from tests import goldens
-from tests.routing.retelling import RecordedRoutes, german, step_lines, traced
+from tests.routing.sentences_golden import RecordedRoutes, german, step_lines, traced
 
 RECORDED: RecordedRoutes = goldens.read("routes")
 CASES = [

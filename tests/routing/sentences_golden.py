@@ -79,13 +79,13 @@ def golden() -> RecordedRoutes:
         for router in routers_for(net) if net.nodes <= LARGEST else ():
             chosen: dict[str, list[str]] = {}
             # A router that serves every network gives the same reasons in all.
-            where = router.key, net.family if router.order <= MAX_OF_A_FAMILY else ""
+            scope = router.key, net.family if router.order <= MAX_OF_A_FAMILY else ""
             for route in routes(router, net):
                 try:
                     trace = traced(router, net, route)
                 except ExplorerError:
                     continue
-                shapes = {(*where, step.line, _template(step.step.reason)) for step in trace.steps}
+                shapes = {(*scope, step.line, _template(step.step.reason)) for step in trace.steps}
                 if any(counts[shape] < TIMES for shape in shapes):
                     chosen[route] = step_lines(trace)
                     counts.update(shapes)
@@ -104,7 +104,7 @@ def golden_german() -> RecordedRoutes:
 
     They are of the routes that are kept in English.
     """
-    rounds: RecordedRoutes = {}
+    recorded: RecordedRoutes = {}
     seen: set[str] = set()
     for spec, by_key in goldens.read("routes").items():
         for key, by_route in by_key.items():
@@ -113,5 +113,5 @@ def golden_german() -> RecordedRoutes:
             seen.add(key)
             route = max(by_route, key=lambda route: len(by_route[route]))
             trace = traced(router_for(network(spec), key), network(spec), route)
-            rounds.setdefault(spec, {})[key] = {route: german(trace)}
-    return rounds
+            recorded.setdefault(spec, {})[key] = {route: german(trace)}
+    return recorded

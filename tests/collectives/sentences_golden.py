@@ -1,4 +1,4 @@
-"""Records the sentences of broadcast rounds, with their values: tests/golden/rounds.json."""
+"""Records the sentences of broadcast rounds: tests/golden/rounds.json."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LARGEST = 70
 """Nodes of a network in which a message is broadcast."""
 
 
-def values_said(schedule: Schedule) -> list[str]:
+def sentences_of(schedule: Schedule) -> list[str]:
     """Return the sentence of every round, and of the bound."""
     return [*(moment.why for moment in schedule.moments), schedule.bound_why]
 
@@ -19,7 +19,7 @@ def golden() -> dict[str, list[str]]:
     """Return the sentences by network, broadcast, model, variant and root."""
     nets = [network(spec) for family in families().values() for spec in family.samples]
     return {
-        f"{net.spec} {item.key} {model} {variant} {root}": values_said(
+        f"{net.spec} {item.key} {model} {variant} {root}": sentences_of(
             broadcast(net, root, item.key, model, variant)
         )
         for net in nets

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests import goldens
-from tests.collectives.retelling import golden
+from tests.collectives.sentences_golden import golden
 
 
 def test_every_value_of_a_round_is_reported_as_it_was_found() -> None:
