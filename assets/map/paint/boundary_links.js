@@ -30,7 +30,8 @@ import { strokeArcs } from "./strokes.js";
  * @param {Nest} nest
  * @param {VisibleCells} visible
  * @param {number} scale
- * @param {(path: Path) => {tile: Tile, node: number} | null} placeOf returns the place of a node that is known
+ * @param {(path: Path) => {tile: Tile, node: number} | null} placeOf
+ *   returns the tile of a node and its index there, null if the tile is not known
  * @param {{focus: number, from: number, doors: boolean}} options `focus` is the node in focus,
  *   `from` the scale from which they are painted, `doors` whether far links of that node end at
  *   doors
