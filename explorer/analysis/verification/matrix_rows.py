@@ -12,7 +12,7 @@ from explorer.core.ints import Ints
 from explorer.core.network import Network
 
 MAX_GROUPS = 128
-"""Most groups into which the nodes are divided if they are too count for a row each."""
+"""Most groups into which the nodes are divided if they are too many for a row each."""
 
 MAX_TICKS = 8
 """Most parts of the matrix that are named."""
@@ -20,7 +20,7 @@ MAX_TICKS = 8
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """Rows of equally count nodes with consecutive indices.
+    """Rows of equally many nodes with consecutive indices.
 
     ``word`` says what a row is. ``clusters`` has the cluster of every row, -1 if the network has
     none. ``ticks`` are pairs of a row where a part of the network begins, and the name of that
