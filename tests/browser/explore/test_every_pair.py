@@ -65,12 +65,10 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page) -> None:
     expect(cycle).to_have_count(length)
     for step in range(1, length + 1):
         page.keyboard.press("n")
-        expect(page.locator("#verify-cycle tr.current td").first).to_have_text(
-            str(step % length + 1)
-        )
+        expect(page.locator("#verify-cycle tr.current td").first).to_have_text(str(step % length + 1))
     page.keyboard.press("Shift+N")
     expect(page.locator("#explore-hop-title")).to_contain_text(f"Channel {length} of {length}")
-    # With as length virtual channels as the rule takes nothing is left.
+    # With as many virtual channels as the rule takes nothing is left.
     page.click(f"#verify-vc [data-vc='{verification.deadlock.virtual_channels}']")
     expect(page.locator("#verify-cycle")).to_have_count(0)
     expect(page.locator("#explore-hop-title")).to_contain_text("No cycle is left")
@@ -197,7 +195,7 @@ COLOURED = """([name, least]) => {
   }
   return explorer.map()?.settled && (least ? count > least : count === 0);
 }"""
-"""JavaScript that is true when the map has so length pixels of a colour, or none for 0."""
+"""JavaScript that is true when the map has so many pixels of a colour, or none for 0."""
 
 
 @pytest.mark.at_night
