@@ -39,18 +39,18 @@ export function talkJson({ title, minutes, scenes }, indent) {
  */
 export function sceneOf(link) {
   const text = link.trim();
-  const at = text.indexOf("?");
+  const queryStart = text.indexOf("?");
   const isExploreAddress = /^(?:https?:\/\/[^/]+)?\/?(?:embed)?\?/.test(text);
-  const show = (isExploreAddress ? text.slice(at) : text).replace(/#.*$/, "");
-  const net = new URLSearchParams(show.slice(at < 0 ? 0 : show.indexOf("?"))).get("net");
+  const show = (isExploreAddress ? text.slice(queryStart) : text).replace(/#.*$/, "");
+  const net = new URLSearchParams(show.slice(queryStart < 0 ? 0 : show.indexOf("?"))).get("net");
   return { show, title: net ?? "", notes: "", goes: "waits", trouble: "" };
 }
 
 /** Attributes of an element with words of a talk, whose language is not known. */
 export const noLanguage = Object.freeze({ lang: "" });
 
-/** Returns the title of a scene, or its number. @param {Scene} scene @param {number} at */
-export const nameOf = (scene, at) => scene.title || t("Scene {at}", { at: at + 1 });
+/** Returns the title of a scene, or its number. @param {Scene} scene @param {number} index */
+export const nameOf = (scene, index) => scene.title || t("Scene {at}", { at: index + 1 });
 
 /** Returns a title as a sentence, for screen readers. @param {string} title */
 export const asSentence = (title) => (/[.!?…]$/.test(title) ? title : `${title}.`);

@@ -222,10 +222,10 @@ CLAIMS = (
 # The relative difference -----------------------------------------------------------------------
 
 
-def relative_difference(m: int, start: Fraction) -> Fraction:
-    """Return (T_M - T_C) / T_M, with (ts + g·tw) / th given by ``start``."""
+def relative_difference(m: int, start_cost: Fraction) -> Fraction:
+    """Return (T_M - T_C) / T_M, with (ts + g·tw) / th given by ``start_cost``."""
     p = metacube(2, m).nodes
-    return (hops(m) - cube_hops(m)) / ((p - 1) * start + hops(m))
+    return (hops(m) - cube_hops(m)) / ((p - 1) * start_cost + hops(m))
 
 
 STARTS = tuple(Fraction(a) for a in (0, 1, 2, 3, 4, 5, 10, 20, 50, 100, 1000))

@@ -61,13 +61,15 @@ def test_hcn3_by_a_is_checked_as_the_command_checks_it(page: Page) -> None:
     assert r"can deadlock & yes \\" in page.evaluate("window.copied")
     # Every channel of the cycle waits for the next; N goes round.
     cycle = page.locator("#verify-cycle tbody tr")
-    length = len(verification.deadlock.cycle)
-    expect(cycle).to_have_count(length)
-    for step in range(1, length + 1):
+    count = len(verification.deadlock.cycle)
+    expect(cycle).to_have_count(count)
+    for step in range(1, count + 1):
         page.keyboard.press("n")
-        expect(page.locator("#verify-cycle tr.current td").first).to_have_text(str(step % length + 1))
+        expect(page.locator("#verify-cycle tr.current td").first).to_have_text(
+            str(step % count + 1)
+        )
     page.keyboard.press("Shift+N")
-    expect(page.locator("#explore-hop-title")).to_contain_text(f"Channel {length} of {length}")
+    expect(page.locator("#explore-hop-title")).to_contain_text(f"Channel {count} of {count}")
     # With as many virtual channels as the rule takes nothing is left.
     page.click(f"#verify-vc [data-vc='{verification.deadlock.virtual_channels}']")
     expect(page.locator("#verify-cycle")).to_have_count(0)
