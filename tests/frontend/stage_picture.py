@@ -38,7 +38,13 @@ def viewed(spec: str, ends: tuple[str, str] | None = None, **also: Any) -> dict[
     marks = {mark.node: i for i, mark in enumerate(found.marks)}
     touched = [marks[v] for v in way if v in marks]
     width, height = (side * DESK_SCALE for side in found.size)
-    view = {"scale": DESK_SCALE, "large": 1, "width": width, "height": height, "touched": touched}
+    view = {
+        "scale": DESK_SCALE,
+        "magnification": 1,
+        "width": width,
+        "height": height,
+        "touched": touched,
+    }
     return {"drawing": drawing(found), "view": {**view, **also}}
 
 

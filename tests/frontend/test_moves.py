@@ -27,7 +27,7 @@ from tests.frontend.drawn import difference
 from tests.frontend.stage_picture import node
 
 SCRIPT = Path(__file__).with_name("moves.mjs")
-BOX = {"width": 640, "height": 500, "large": 1}
+BOX = {"width": 640, "height": 500, "magnification": 1}
 ONE_BY_ONE = [
     one
     for text in LESSONS
