@@ -74,8 +74,8 @@ const tenth = (value) => String(+value.toFixed(1) + 0);
 export const rounded = (text) => text.replace(/-?\d+\.\d+/g, (one) => tenth(Number(one)));
 
 /** Something drawn, in words: what it is, and how it is drawn. */
-function worded({ tag, attributes, matrix, opacity, text }) {
-  const { d, x, y, fill, stroke, within, ...rest } = attributes;
+function worded({ tag, how, matrix, opacity, text }) {
+  const { d, x, y, fill, stroke, within, ...rest } = how;
   const face = [rest["font-family"]?.split(",")[0], rest["font-size"], rest["font-weight"]];
   const letters = [...face, rest["text-anchor"]].filter(Boolean).join(" ");
   const what = tag === "path" ? shape(d) : `text ${x} ${y} ${JSON.stringify(text)} ${letters}`;
@@ -154,7 +154,7 @@ class Pen extends Named {
 
   put(...given) {
     super.put(...given);
-    if (this.within) this.listed.at(-1).attributes.within = this.within;
+    if (this.within) this.listed.at(-1).how.within = this.within;
   }
 
   getTransform() {

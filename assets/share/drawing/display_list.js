@@ -8,7 +8,7 @@ import { Recorder } from "./svg_context.js";
  * Something that was drawn: its SVG tag and attributes, its transform, its opacity, its text.
  * @typedef {object} Listed
  * @property {string} tag
- * @property {{[name: string]: string | number}} attributes
+ * @property {{[name: string]: string | number}} how
  * @property {Matrix} matrix
  * @property {number} opacity
  * @property {string} [text]
@@ -31,7 +31,7 @@ export class Lister extends Recorder {
   put(tag, all, inside) {
     const { globalAlpha: opacity } = /** @type {any} */ (this);
     const attributes = Object.entries(all).filter(([, value]) => value !== null);
-    const item = { tag, attributes: Object.fromEntries(attributes), matrix: this.matrix, opacity };
+    const item = { tag, how: Object.fromEntries(attributes), matrix: this.matrix, opacity };
     const text = typeof inside === "string" ? { text: inside } : {};
     this.listed.push(/** @type {Listed} */ ({ ...item, ...text }));
   }
@@ -43,7 +43,7 @@ export class Lister extends Recorder {
 
   /** @override @param {string} d */
   lengthen(d) {
-    const { attributes } = this.listed[this.listed.length - 1];
+    const { how: attributes } = this.listed[this.listed.length - 1];
     attributes.d += d;
   }
 

@@ -43,12 +43,12 @@ function notePath(d, note) {
 }
 
 /** @param {Listed} item @param {Note} note */
-function noteText({ attributes, text = "" }, note) {
-  const size = Number.parseFloat(String(attributes["font-size"]));
+function noteText({ how, text = "" }, note) {
+  const size = Number.parseFloat(String(how["font-size"]));
   const width = size * LETTER_SIZE.width * text.length;
-  const left = Number(attributes.x) + (BEGINS[attributes["text-anchor"]] ?? 0) * width;
-  note(left, Number(attributes.y) - LETTER_SIZE.high * size);
-  note(left + width, Number(attributes.y) + LETTER_SIZE.deep * size);
+  const left = Number(how.x) + (BEGINS[how["text-anchor"]] ?? 0) * width;
+  note(left, Number(how.y) - LETTER_SIZE.high * size);
+  note(left + width, Number(how.y) + LETTER_SIZE.deep * size);
 }
 
 /**
@@ -67,7 +67,7 @@ export function extent(items, { width, height }) {
       [top, bottom] = [Math.min(top, v), Math.max(bottom, v)];
     };
     if (item.tag === "text") noteText(item, note);
-    else notePath(String(item.attributes.d ?? ""), note);
+    else notePath(String(item.how.d ?? ""), note);
   }
   [left, top] = [Math.max(0, left), Math.max(0, top)];
   [right, bottom] = [Math.min(width, right), Math.min(height, bottom)];

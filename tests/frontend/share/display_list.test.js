@@ -16,14 +16,14 @@ class Plain extends Lister {
 }
 
 const paths = (/** @type {InstanceType<typeof Plain>} */ { listed }) =>
-  listed.map(({ attributes }) => String(attributes.d).split("M").length - 1);
+  listed.map(({ how }) => String(how.d).split("M").length - 1);
 
 test("rectangles apart are one path, and what lies over another begins the next", () => {
   const g = new Plain(100, 100);
   for (const x of [0, 10, 20]) g.fillRect(x, 0, 10, 10);
   g.fillRect(25, 5, 10, 10);
   assert.deepEqual(paths(g), [3, 1]);
-  assert.equal(g.listed[0].attributes.d, "M0 0h10v10h-10ZM10 0h10v10h-10ZM20 0h10v10h-10Z");
+  assert.equal(g.listed[0].how.d, "M0 0h10v10h-10ZM10 0h10v10h-10ZM20 0h10v10h-10Z");
 });
 
 test("another colour, opacity or line begins the next, and so does what is drawn between", () => {

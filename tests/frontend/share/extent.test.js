@@ -6,7 +6,7 @@ const SHEET = { width: 400, height: 300 };
 const path = (/** @type {string} */ d, matrix = [1, 0, 0, 1, 0, 0]) =>
   /** @type {import("../../../assets/share/drawing/display_list.js").Listed} */ ({
     tag: "path",
-    attributes: { d },
+    how: { d },
     matrix,
     opacity: 1,
   });
@@ -26,10 +26,10 @@ test("moved and magnified items are measured as they are seen", () => {
 });
 
 test("letters reach to the side that they are set to", () => {
-  const attributes = { x: 100, y: 50, "font-size": "10px" };
-  const text = { ...path(""), tag: "text", attributes, text: "abcd" };
+  const how = { x: 100, y: 50, "font-size": "10px" };
+  const text = { ...path(""), tag: "text", how, text: "abcd" };
   assert.deepEqual(extent([text], SHEET), { x: 100, y: 42.5, width: 24, height: 10 });
-  const end = { ...text, attributes: { ...attributes, "text-anchor": "end" } };
+  const end = { ...text, how: { ...how, "text-anchor": "end" } };
   assert.equal(extent([end], SHEET).x, 76);
 });
 

@@ -20,8 +20,8 @@ function drawn(draw) {
   const g = new Plain(100, 100);
   draw(g);
   g.stroke();
-  const [{ attributes, matrix }] = g.listed;
-  return { path: attributes.d, matrix: matrix.map((v) => Number(v.toFixed(3)) + 0) };
+  const [{ how, matrix }] = g.listed;
+  return { path: how.d, matrix: matrix.map((v) => Number(v.toFixed(3)) + 0) };
 }
 
 test("what is turned and moved is so in this order, and is as before once it is restored", () => {
