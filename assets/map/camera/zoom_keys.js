@@ -23,10 +23,17 @@ function zoomBy(map, event, key) {
   event.preventDefault();
   event.stopImmediatePropagation();
   const by = ZOOMS[/** @type {keyof typeof ZOOMS} */ (key)];
-  if (!by) void map.fly(map.home());
+  if (!by || showsAll(map, by)) void map.fly(map.home());
   else if (map.flying) void map.fly(zoomed(map, by));
   else map.scroll(by, ...fixedPoint(map));
 }
+
+/**
+ * Whether the whole network is shown after a step: smaller than it fits, it would be out of place.
+ * @type {(map: MapStage, by: number) => boolean}
+ */
+const showsAll = (map, by) =>
+  by < 0 && map.goal.scale * Math.exp(by + map.wheel.left) <= map.home().scale;
 
 /**
  * Returns the camera at the end of a flight, magnified.
