@@ -156,9 +156,9 @@ function show(spec) {
   const here = isAddressOf("open") && graphs.specsIn(location.search).includes(spec);
   if (!here) return pages.go(`/open?net=${spec}`);
   // The link holds what was read last, also if that has the name of what was read before.
-  const address = location.pathname + location.search + graphs.fragment(location.search);
-  history.replaceState(history.state, "", address);
-  pages.send(location.search, {});
+  const { search } = location;
+  history.replaceState(history.state, "", location.pathname + search + graphs.fragment(search));
+  pages.send(search, {});
 }
 
 /** The address for verifying a router over every pair. @param {string} spec @param {string} key */

@@ -90,11 +90,11 @@ const isBroken = (/** @type {Response} */ answer) =>
 export async function request(address, init = {}) {
   try {
     const options = withGraphs(address, init);
-    const path = withFolder(withLang(address));
+    const localizedAddress = withLang(address);
     const answer = await withRetry(() =>
       options.signal
-        ? fetch(path, options)
-        : withTimeout((signal) => fetch(path, { ...options, signal })),
+        ? fetch(withFolder(localizedAddress), options)
+        : withTimeout((signal) => fetch(withFolder(localizedAddress), { ...options, signal })),
     );
     if (!isBroken(answer)) {
       onAnswered();
