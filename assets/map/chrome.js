@@ -248,8 +248,7 @@ export function fillLevels(element, map) {
 }
 
 /**
- * Fill the scale bar: it is as wide as a cell of the network, and says how many nodes
- * that holds.
+ * Fill the scale bar: it is as wide as a cell of the network, and says how many nodes that holds.
  * @param {Element} element
  * @param {MapStage} map
  */

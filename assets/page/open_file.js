@@ -15,6 +15,9 @@ import { notice } from "./notice.js";
 /** Most bytes of a file that the server reads for a page. */
 const MAX_BYTES = 10_000_000;
 
+/** The name of a network that was pasted. */
+export const PASTED = "pasted";
+
 /** Most characters of a file that are shown to be mended. */
 const MAX_MENDED = 100_000;
 
@@ -46,14 +49,13 @@ export const readColumns = (columns) =>
   lastTable && void open(lastTable.file, lastTable.content, { columns });
 
 /**
- * Read a text in place of the file that could not be read.
+ * Read a pasted text, or a text in place of the file that could not be read.
  * @param {string} text
- * @param {string} file the name of a text that takes no file's place
  * @param {URLSearchParams} [columns] those of a table of links
  */
-export function readMended(text, file, columns) {
+export function readText(text, columns) {
   if (problem?.tableOf) return addTable(problem.tableOf, problem.file, text);
-  return open(problem?.file ?? file, text, { columns });
+  return open(problem?.file ?? PASTED, text, { columns });
 }
 
 /** The address to open once the file is there, "" if no link needs a file. @param {string} spec */

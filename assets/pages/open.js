@@ -9,8 +9,9 @@ import {
   isWrongFile,
   lastTrouble,
   open,
+  PASTED,
   readColumns,
-  readMended,
+  readText,
   verifyAddress,
   waitingAddress,
 } from "../page/open_file.js";
@@ -33,9 +34,6 @@ let shownDocument = null;
 /** @type {HTMLElement | null} */
 let place = null;
 let pictureUrl = "";
-
-/** The name of a network that was pasted. */
-const PASTED = "pasted";
 
 /** @param {"yes" | "no"} answer */
 const sign = (answer) =>
@@ -234,7 +232,7 @@ function fillPaste() {
 function readPasted() {
   const form = /** @type {HTMLFormElement | null} */ (place?.querySelector("#open-columns"));
   const columns = form && lastTrouble() ? chosenColumns(form) : undefined;
-  void readMended(paste.value, PASTED, columns).then(() => paste.focus());
+  void readText(paste.value, columns).then(() => paste.focus());
 }
 
 /** Returns the box for a text that is pasted or mended. */
@@ -250,7 +248,7 @@ const pasteBox = () => [
 function columnsOfTrouble({ text, why }) {
   if (!why.columns) return null;
   const form = columnForm(why.columns, (columns) =>
-    text ? void readMended(paste.value, PASTED, columns) : readColumns(columns),
+    text ? void readText(paste.value, columns) : readColumns(columns),
   );
   return areNamed(why.columns) ? foldedColumns(form) : form;
 }

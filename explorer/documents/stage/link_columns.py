@@ -101,8 +101,8 @@ def _rule(heads: Sequence[str], columns: LinkColumns, ends: tuple[int | None, in
     if len(named) == 2:
         return ""
     if None not in ends:
-        end, other = (heads[place or 0][:MAX_LENGTH] for place in ends)
-        column, end = (end, other) if columns.first is None and named else (other, end)
+        first, second = (heads[place or 0][:MAX_LENGTH] for place in ends)
+        column, end = (second, first) if columns.second is None else (first, second)
         return Text("Names in “{column}” stand in “{end}”, too.", column=column, end=end)
     if not named:
         return Text("No two columns share a name: one has the other end of each link.")

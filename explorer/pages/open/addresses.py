@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from flask import Response, request
@@ -56,31 +55,26 @@ def open_graph_file() -> Response:
     ``first`` and ``second``, ``kind`` and ``weight`` are columns of a table that were chosen, from
     1, and ``head`` says that its first row names them.
     """
-    body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
-    columns = None
+    file = request.args.get("file", "")[:120] or "pasted"
+    text, columns = "", None
     try:
+        text = decode(request.get_data(), file)
         columns = _chosen_columns()
-        if columns is None and is_table(decode(body, file)):
+        if columns is None and is_table(text):
             raise IsTable(
                 f"{brief(file)} is a routing table: open the network that it is of, then the table"
             )
         with page_limits():
-            data = read_graph(body, file, columns)
+            data = read_graph(text, file, columns)
             name = request.args.get("as", "")[:120] or file
             net = build_network(data, file, spec_of(name), file)
             packed = pack(net)
-        choice = column_choice(decode(body, file), file, columns)
+        choice = column_choice(text, file, columns)
     except ExplorerError as error:
         # A routing table has more rows than links: nothing of it is offered as a table of links.
-        has_choice = not isinstance(error, IsTable)
-        return fresh_json(
-            _refusal_document(
-                error,
-                body,
-                file,
-                lambda text: column_choice(text, file, columns) if has_choice else None,
-            )
-        )
+        offered = bool(text) and not isinstance(error, IsTable)
+        choice = column_choice(text, file, columns) if offered else None
+        return fresh_json(_refusal_document(error, text, file, choice))
     answer: FileRead = {
         "spec": net.spec,
         "mark": net.digest,
@@ -103,17 +97,10 @@ def _chosen_columns() -> LinkColumns | None:
 
 
 def _refusal_document(
-    error: ExplorerError,
-    body: bytes,
-    file: str,
-    choice: Callable[[str], ColumnChoice | None] = lambda _: None,
+    error: ExplorerError, text: str, file: str, columns: ColumnChoice | None = None
 ) -> FileRefused:
     match = re.search(r"\bline ([\d,]+): ", error.sentence)
     number = int(match[1].replace(",", "")) if match else 0
-    try:
-        text = decode(body, file)
-    except ExplorerError:
-        text = ""
     lines = text.splitlines()
     first = max(0, number - 1 - LINES_SHOWN // 2)
     sentence = error.sentence.removeprefix(f"{file}, ").removeprefix(f"{file}: ")
@@ -128,21 +115,22 @@ def _refusal_document(
             for i, line in enumerate(lines[first : first + LINES_SHOWN])
         ],
         "count": len(lines),
-        "columns": choice(text) if text else None,
+        "columns": columns,
     }
 
 
 @served(methods=("POST",), seconds=SECONDS, body=MAX_FILE_BYTES)
 def open_table_file() -> Response:
     """Answer with the routing table in the body for the network ``net``, or why it is invalid."""
-    body, file = request.get_data(), request.args.get("file", "")[:120] or "pasted"
+    file, text = request.args.get("file", "")[:120] or "pasted", ""
     try:
+        text = decode(request.get_data(), file)
         with page_limits():
             net = network(request.args.get("net", ""))
-            router = table_router(net, body, file)
+            router = table_router(net, text, file)
             packed = pack_table(router)
     except ExplorerError as error:
-        return fresh_json(_refusal_document(error, body, file))
+        return fresh_json(_refusal_document(error, text, file))
     answer: TableRead = {"key": router.key, "title": router.title, "packed": packed}
     return fresh_json(answer)
 
