@@ -222,6 +222,7 @@ def test_columns_that_are_chosen_are_read_in_place_of_those_of_the_headings() ->
         ("port,length\n1,5\n2,7\n", 0, 0, "No two columns share a name: one has the other end"),
         ("id;near;far\n1;s0;s1\n2;s1;s2\n", 2, 3, "Names in “far” stand in “near”, too."),
         ("a1,b1\na2,b2\n", 1, 2, ""),
+        ("core,edge\ncore,edge1\n", 1, 2, ""),
         ("switch,port\ns0,1\n", 1, 0, "No column has names that “switch” has: add one with"),
         ("near,target\ns0,s1\ns1,s2\n", 1, 2, "Names in “near” stand in “target”, too."),
         ("from,to,cost\ns0,s1,3\n", 1, 2, ""),
